@@ -78,7 +78,7 @@ export const readApplication = async (context: Context, id: string) =>
 
 /** @throws {HttpError} 404 */
 export const readOverview = async ({ engine, now }: Context, id: string) =>
-  requireFound("application", await findOverview(engine.read, id, now()));
+  requireFound("application", await findOverview(engine, id, now()));
 
 export const readApplicationUserCount = (context: Context, id: string) =>
   readUserCount(context, APPLICATION, id);

@@ -2,11 +2,15 @@ import type {
   Application,
   ApplicationInput,
   ApplicationOption,
+  ListedApplication,
   NewApplication,
 } from "../contract/applications";
-import type { SearchQuery } from "../contract/lists";
-import type { Queries } from "../database/engine";
+import type { Protocol } from "../contract/connections";
+import type { PagedList, SearchQuery } from "../contract/lists";
+import { isoOrNull } from "../contract/moments";
+import type { Engine, Queries } from "../database/engine";
 import { byName, nameColumns, pageByName } from "../noun/named.queries";
+import { countHolders } from "../users/holders.queries";
 
 interface ApplicationRow {
   id: string;
@@ -43,8 +47,40 @@ export const selectApplications = (queries: Queries, userId: string | undefined)
       ),
     );
 
-export const listApplications = (queries: Queries, query: SearchQuery, userId: string | undefined) =>
+/** A page of a user's applications. */
+export const listApplicationsOf = (queries: Queries, query: SearchQuery, userId: string) =>
   pageByName(selectApplications(queries, userId).select(columns), query, toApplication);
+
+/** A page of all applications, with what those who administer them look for. @param now in ms */
+export async function listApplications(
+  engine: Engine,
+  query: SearchQuery,
+  now: number,
+): Promise<PagedList<ListedApplication>> {
+  const listed = selectApplications(engine.read, undefined)
+    .select([...columns, "protocol", "second_factor", "second_factor_from", "secret_created_at"])
+    .select((eb) =>
+      eb
+        .selectFrom("user_activity as u")
+        .whereRef("u.application_id", "=", "applications.id")
+        .select((last) => last.fn.max("u.last_at").as("last_at"))
+        .as("last_at"),
+    );
+  const page = await pageByName(listed, query, (row) => ({
+    ...toApplication(row),
+    protocol: row.protocol,
+    secondFactor: row.second_factor,
+    secondFactorFrom: isoOrNull(row.second_factor_from),
+    lastActivity: isoOrNull(row.last_at),
+    secretCreatedAt: usesSecret(row) ? isoOrNull(row.secret_created_at) : null,
+  }));
+  const ids = page.items.map(({ id }) => id);
+  const holders = await countHolders(engine, "applications", ids, now);
+  return { ...page, items: page.items.map((one) => ({ ...one, people: holders.get(one.id)?.people ?? 0 })) };
+}
+
+const usesSecret = ({ protocol, built_in }: { protocol: Protocol; built_in: 0 | 1 }) =>
+  built_in === 0 && (protocol === "openid" || protocol === "library");
 
 /** Applications for dropdowns. */
 export async function listApplicationOptions(queries: Queries, userId: string | undefined) {

@@ -24,7 +24,7 @@ import {
   readOverview,
   removeApplication,
 } from "./applications.changes";
-import { listApplicationOptions, listApplications } from "./applications.queries";
+import { listApplicationOptions, listApplications, listApplicationsOf } from "./applications.queries";
 
 export function applicationsRoutes(context: Context) {
   const noun = createNoun(context, { schemas: applications, words: applicationsWords });
@@ -40,9 +40,10 @@ export function applicationsRoutes(context: Context) {
     ({ query, caller, http }) => {
       const userId = isAllowed(caller, "applications:read") ? undefined : caller.userId;
       const paged = new URL(http.req.url).searchParams.size > 0;
-      return paged
-        ? listApplications(engine.read, query, userId)
-        : listApplicationOptions(engine.read, userId);
+      if (!paged) return listApplicationOptions(engine.read, userId);
+      return userId === undefined
+        ? listApplications(engine, query, context.now())
+        : listApplicationsOf(engine.read, query, userId);
     },
   );
 

@@ -1,15 +1,17 @@
 import type { ApplicationOverview } from "../contract/application-page";
 import { HOUR_MS } from "../contract/durations";
 import { iso, isoOrNull } from "../contract/moments";
-import type { Queries } from "../database/engine";
+import type { Engine } from "../database/engine";
+import { countHoldersOf } from "../users/holders.queries";
 import { countRefusedSince } from "./refused-requests.queries";
 
 /** What the page of an application shows on every tab. */
 export async function findOverview(
-  queries: Queries,
+  engine: Engine,
   id: string,
   now: number,
 ): Promise<ApplicationOverview | undefined> {
+  const queries = engine.read;
   const row = await queries
     .selectFrom("applications as a")
     .leftJoin("application_pictures as p", "p.application_id", "a.id")
@@ -21,7 +23,6 @@ export async function findOverview(
       "a.version",
       "a.protocol",
       "a.created_at",
-      "a.user_count",
       "a.former_secret_expires_at",
       "a.home_url",
       "a.second_factor",
@@ -36,7 +37,8 @@ export async function findOverview(
         .as("last_at"),
     )
     .executeTakeFirst();
-  if (!row) return undefined;
+  const holders = await countHoldersOf(engine, "applications", id, now);
+  if (!row || !holders) return undefined;
   return {
     id,
     applicationName: row.name,
@@ -45,7 +47,9 @@ export async function findOverview(
     version: row.version,
     protocol: row.protocol,
     createdAt: iso(row.created_at),
-    people: row.user_count,
+    people: holders.people,
+    peopleDirectly: holders.direct,
+    peopleThroughGroups: holders.throughGroups,
     secrets: (row.former_secret_expires_at ?? 0) > now ? 2 : 1,
     lastActivity: isoOrNull(row.last_at),
     homeUrl: row.home_url,

@@ -12,20 +12,20 @@ import { describeUpdate } from "../users/users.audit";
 import { touchUser } from "../users/users.changes.queries";
 import { requireAllowedNow, USER } from "../users/users.checks";
 import { findUser, type ListedUser } from "../users/users.queries";
-import { findMembership, listPeople } from "./people.queries";
+import { findApplicationName, listPeople } from "./people.queries";
 
 /** @throws {HttpError} 404 */
 const requireApplication = async (queries: Queries, id: string) =>
-  requireFound("application", await findMembership(queries, id));
+  requireFound("application", await findApplicationName(queries, id));
 
 /** @throws {HttpError} 404 */
 export async function readPeople(
-  { engine }: Context,
+  { engine, now }: Context,
   applicationId: string,
   query: SearchQuery,
 ): Promise<PagedList<ApplicationUser>> {
-  const { user_count } = await requireApplication(engine.read, applicationId);
-  return listPeople(engine, applicationId, user_count, query);
+  await requireApplication(engine.read, applicationId);
+  return listPeople(engine, applicationId, query, now());
 }
 
 /** The same as a change of the user that adds the application. @throws {HttpError} 403, 404, 409, 422 */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ProtocolSchema } from "./connections";
 import { PolicySchema } from "./factors";
 import { pagedListSchema } from "./lists";
+import { accessSource, VerdictSchema } from "./user-access";
 
 /** What the page of an application shows on every tab. */
 export const ApplicationOverviewSchema = z.object({
@@ -12,8 +13,11 @@ export const ApplicationOverviewSchema = z.object({
   version: z.number().int(),
   protocol: ProtocolSchema,
   createdAt: z.string(),
-  /** How many users have it. */
+  /** How many users have it, active or not, directly or through groups. */
   people: z.number().int(),
+  peopleDirectly: z.number().int(),
+  /** How many don't have it directly as well. */
+  peopleThroughGroups: z.number().int(),
   /** 2 while a replaced secret is still accepted. */
   secrets: z.number().int(),
   /** The last time that anybody signed in to it. */
@@ -67,6 +71,8 @@ export const ApplicationUserSchema = z.object({
   email: z.string(),
   status: z.boolean(),
   lastActivity: z.string().nullable(),
+  ...accessSource,
+  verdict: VerdictSchema,
   /** What the user allowed a third-party application. */
   consent: z.object({ scopes: z.array(z.string()), grantedAt: z.string() }).nullable(),
 });

@@ -1,4 +1,4 @@
-import { type Glossary, ID, MOMENT, word } from "./words";
+import { type Glossary, ID, MOMENT, OTHER_ID, VERDICT, word } from "./words";
 
 export const applicationPageWords: Glossary = {
   everywhere: {
@@ -29,6 +29,10 @@ export const applicationPageWords: Glossary = {
   },
   People: {
     lastActivity: word("The last time that the user signed in to the application; null if never.", MOMENT),
+    direct: word("True if the user has the application directly.", true),
+    groups: word("The groups by which the user has it.", [{ id: OTHER_ID, groupName: "Logistics" }]),
+    groupName: word("The group's name.", "Logistics"),
+    verdict: word(VERDICT, "yes"),
     consent: word("What the user allowed a third-party application; null if there is no consent."),
     scopes: word("The scopes that the user allowed.", ["openid", "profile", "email"]),
     grantedAt: word("When the user allowed it.", MOMENT),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ProtocolSchema } from "./connections";
+import { SECOND_FACTOR_LEVELS } from "./factors";
 import { ApplicationNameSchema } from "./fields";
 import { IdSchema, pagedListSchema } from "./lists";
 
@@ -27,7 +28,23 @@ export const ApplicationSchema = z.object({
 });
 export type Application = z.infer<typeof ApplicationSchema>;
 
-export const ApplicationListSchema = pagedListSchema(ApplicationSchema);
+/** What the list of those who administer applications has besides: additions of our service. */
+export const ListedApplicationSchema = ApplicationSchema.extend({
+  protocol: ProtocolSchema.optional().catch(undefined),
+  /** How many users have it, active or not, directly or through groups. */
+  people: z.number().int().optional().catch(undefined),
+  secondFactor: z
+    .literal([...SECOND_FACTOR_LEVELS])
+    .optional()
+    .catch(undefined),
+  secondFactorFrom: z.string().nullish().catch(undefined),
+  lastActivity: z.string().nullish().catch(undefined),
+  /** Null without a secret that is used. */
+  secretCreatedAt: z.string().nullish().catch(undefined),
+});
+export type ListedApplication = z.infer<typeof ListedApplicationSchema>;
+
+export const ApplicationListSchema = pagedListSchema(ListedApplicationSchema);
 
 /** Answer without paging, for dropdowns. The status is an addition of our service. */
 export const ApplicationOptionSchema = z.object({

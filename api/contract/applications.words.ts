@@ -17,7 +17,13 @@ export const applicationsWords: Glossary = {
     ),
   },
   Applications: {
-    people: word("The number of users who have the application.", 1204),
+    people: word(
+      "The number of users who have the application, active or not, directly or through groups.",
+      1204,
+    ),
+    peopleDirectly: word("The number of users who have it directly.", 1200),
+    peopleThroughGroups: word("The number of users who have it through groups only.", 4),
+    secretCreatedAt: word("When the application's secret was made; null if it uses none.", MOMENT),
     secrets: word("The number of accepted secrets: 2 while a replaced one is still accepted.", 1),
     createdAt: word("When the application was added.", MOMENT),
     lastActivity: word("The last time that anybody signed in to the application.", MOMENT),

@@ -42,7 +42,7 @@ export const SelectionFilterSchema = UserListQuerySchema.omit({
 });
 export type SelectionFilter = z.infer<typeof SelectionFilterSchema>;
 
-/** Query of GET /auth/users/export: of those that match, everybody or these ids, separated by commas. */
+/** Query of GET /auth/users/export and /auth/users/access-report: of those that match, everybody or these ids, separated by commas. */
 export const UserExportQuerySchema = SelectionFilterSchema.extend({
   ids: z
     .string()

@@ -2,23 +2,28 @@ import { z } from "zod";
 
 export const GroupRefSchema = z.object({ id: z.string(), groupName: z.string() });
 
+/** Whether a user can open an application: after setup once they have set up the factor that a sign-in asks them for. */
+export const VerdictSchema = z.enum(["yes", "after-setup", "no"]);
+export type Verdict = z.infer<typeof VerdictSchema>;
+
 /** Where something comes from: assigned directly, and by these groups. */
-const source = { direct: z.boolean(), groups: z.array(GroupRefSchema) };
+export const accessSource = { direct: z.boolean(), groups: z.array(GroupRefSchema) };
 
 export const ApplicationAccessSchema = z.object({
   id: z.string(),
   applicationName: z.string(),
   pictureAt: z.string().nullable(),
-  ...source,
+  ...accessSource,
   lastOpenedAt: z.string().nullable(),
   canOpen: z.boolean(),
+  verdict: VerdictSchema,
 });
 export type ApplicationAccess = z.infer<typeof ApplicationAccessSchema>;
 
 export const RoleAccessSchema = z.object({
   id: z.string(),
   roleName: z.string(),
-  ...source,
+  ...accessSource,
   /** How many the role has in the console. */
   permissionCount: z.number().int(),
 });
@@ -55,6 +60,7 @@ export const ExplanationSchema = z.object({
   application: z.object({ id: z.string(), applicationName: z.string(), pictureAt: z.string().nullable() }),
   /** Whether the user can open the application, as verify-access decides. */
   canOpen: z.boolean(),
+  verdict: VerdictSchema,
   facts: z.array(FactSchema),
 });
 export type Explanation = z.infer<typeof ExplanationSchema>;

@@ -1,4 +1,4 @@
-import { type Glossary, ID, MOMENT, OTHER_ID, word } from "./words";
+import { type Glossary, ID, MOMENT, OTHER_ID, VERDICT, word } from "./words";
 
 export const userPageWords: Glossary = {
   "User pages": {
@@ -23,7 +23,8 @@ export const userPageWords: Glossary = {
     groups: word("The groups by which the user has it.", [{ id: OTHER_ID, groupName: "Logistics" }]),
     groupName: word("The group's name.", "Logistics"),
     lastOpenedAt: word("When the user last opened the application; null if never.", MOMENT),
-    canOpen: word("Whether the user can open the application, as verify-access decides.", true),
+    canOpen: word("Whether the user can open the application now: the verdict is yes.", true),
+    verdict: word(VERDICT, "after-setup"),
     pictureAt: word("When the application's picture was set; null if there is none.", MOMENT),
     permissionCount: word("How many permissions the role has in the console.", 14),
     explanation: word("Why the user can open the application or not; null unless the query names one."),

@@ -22,3 +22,5 @@ export const MOMENT = "2026-11-22T09:41:07.512Z";
 export const LINK_TOKEN = "q1Yk0mZ2RkW8b3tVhXcN5pJfLs7DgAeUoI4rTyHxMvBwCzQnKjE9uGi6OaPlSdF2";
 export const JWT = "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9…";
 export const ISSUER = "https://sso.example.com";
+export const VERDICT =
+  "yes if the user can open the application, after-setup if a sign-in asks the user to set up a second factor or a passkey first, otherwise no.";

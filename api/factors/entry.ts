@@ -15,7 +15,7 @@ interface Authentication {
 
 /**
  * Whether a user may open an application, or any: it is active, the user has it, and the sign-in is as strong as is
- * demanded. verify-access and the explanation for administrators both decide by this (rule PE1).
+ * demanded (rule PE1). `listVerdicts` asks the same for administrators, for many at once.
  *
  * @param authenticate the strength of the sign-in, and the one that is demanded; asked only if the rest is fulfilled
  */

@@ -98,6 +98,7 @@ export const PERMISSIONS = {
   "PATCH /auth/users/:id": "users:write",
   "DELETE /auth/users/:id": "users:delete",
   "GET /auth/users/export": "users:read",
+  "GET /auth/users/access-report": "users:read",
   // Of roles, groups and applications what the caller may read.
   "GET /auth/users/filters": "users:read",
   "GET /auth/users/deleted": "users:read",

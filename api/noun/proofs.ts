@@ -2,7 +2,7 @@ import { stated } from "../contract/nouns";
 import type { Call, ChangingCall, OwnChange } from "./permissions";
 
 /** Calls that hand out files of people's data. */
-type Export = Extract<Call, `GET ${string}/${"export" | "report"}`>;
+type Export = Extract<Call, `GET ${string}/${"export" | "report" | "access-report"}`>;
 type Listed = ChangingCall | OwnChange | Export;
 
 /**
@@ -67,6 +67,7 @@ export const PROVED = {
   "DELETE /auth/users/:id/factors": "always",
   "DELETE /auth/users/:id/factors/:factorId": "always",
   "GET /auth/users/export": "always",
+  "GET /auth/users/access-report": "always",
   "POST /auth/batches/:id/run": "always",
   "GET /auth/batches/:id/report": "always",
   "PUT /auth/roles/:id/permissions": "for other permissions",

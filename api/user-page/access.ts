@@ -1,12 +1,12 @@
 import type { Context } from "../context";
 import { isoOrNull } from "../contract/moments";
 import type { UserAccess } from "../contract/user-access";
-import { findFactors } from "../factors/factors.queries";
 import { requireFound } from "../noun/lock";
 import { withLocks } from "../users/users.locks";
 import { findUser } from "../users/users.queries";
+import { listVerdicts } from "../users/verdicts.queries";
 import { listApplicationsOf, listApplicationWays, listRolesOf, listRoleWays } from "./access.queries";
-import { canOpen, explain } from "./explanation";
+import { explain } from "./explanation";
 
 /** Lists what a user may open and do, with its sources, and explains the access to one application. @throws {HttpError} 404 */
 export async function readUserAccess(
@@ -17,20 +17,23 @@ export async function readUserAccess(
   const queries = context.engine.read;
   const [locked] = await withLocks(context, [requireFound("user", await findUser(queries, id))]);
   const user = requireFound("user", locked);
-  const factors = await findFactors(queries, id);
   const toApplications = sourcesOf(await listApplicationWays(queries, id));
   const toRoles = sourcesOf(await listRoleWays(queries, id));
-  const applications: UserAccess["applications"] = [];
-  for (const { id: one, name, picture_at, last_at } of await listApplicationsOf(queries, id)) {
-    applications.push({
+  const held = await listApplicationsOf(queries, id);
+  const applicationIds = held.map((one) => one.id);
+  const verdictOf = await listVerdicts(queries, { userIds: [id], applicationIds }, context.now());
+  const applications = held.map(({ id: one, name, picture_at, last_at }) => {
+    const verdict = verdictOf({ userId: id, applicationId: one });
+    return {
       id: one,
       applicationName: name,
       pictureAt: isoOrNull(picture_at),
       ...toApplications(one),
       lastOpenedAt: isoOrNull(last_at),
-      canOpen: await canOpen(context, user, factors, one),
-    });
-  }
+      canOpen: verdict === "yes",
+      verdict,
+    };
+  });
   const roles = (await listRolesOf(queries, id)).map(({ id: one, name, permissions }) => ({
     id: one,
     roleName: name,

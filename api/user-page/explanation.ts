@@ -1,42 +1,15 @@
 import type { Context } from "../context";
-import type { Strength } from "../contract/factors";
 import { iso, isoOrNull } from "../contract/moments";
 import type { Explanation, Fact } from "../contract/user-access";
-import { decideEntry } from "../factors/entry";
 import { type Factors, findFactors, hasSecondFactor } from "../factors/factors.queries";
 import { requireFound } from "../noun/lock";
 import { type Demand, findDemand } from "../sessions/demands.queries";
+import { isInvited, possibleStrength } from "../users/possible-sign-in";
 import type { ListedUser } from "../users/users.queries";
+import { listVerdicts } from "../users/verdicts.queries";
 import { findExplained, findStatusAudit, listApplicationWays } from "./access.queries";
 
 type Described = ListedUser & { lockedUntil?: string };
-
-/** The strongest sign-in that a user can make. */
-const possibleStrength = ({ passkeys, totp }: Factors): Strength => (passkeys > 0 ? 3 : totp ? 2 : 1);
-
-/** An invited user has no way to sign in before the invitation is accepted. */
-const isInvited = ({ invitedUntil }: ListedUser, { hasPassword, hasGoogle, passkeys }: Factors) =>
-  invitedUntil !== undefined && !hasPassword && !hasGoogle && passkeys === 0;
-
-/** Whether a user can sign in at all: by a sign-in that ends at the demanded strength. */
-const canSignIn = (user: ListedUser, factors: Factors): boolean =>
-  user.status && !isInvited(user, factors) && (factors.resetAt === null || hasSecondFactor(factors));
-
-/** Whether a user can open an application: by verify-access's own decision, with the strongest sign-in. */
-export async function canOpen(
-  { engine, now }: Context,
-  user: ListedUser,
-  factors: Factors,
-  applicationId: string,
-): Promise<boolean> {
-  if (!canSignIn(user, factors)) return false;
-  const place = { userId: user.id, applicationId };
-  const { applicationAccess } = await decideEntry(engine.read, place, async () => {
-    const demand = await findDemand(engine.read, place, now());
-    return { strength: possibleStrength(factors), required: demand?.level ?? 0 };
-  });
-  return applicationAccess;
-}
 
 /** Why a user can open an application, or can't. @throws {HttpError} 404 */
 export async function explain(
@@ -48,11 +21,18 @@ export async function explain(
   const queries = engine.read;
   const application = requireFound("application", await findExplained(queries, applicationId));
   const factors = await findFactors(queries, user.id);
-  const demand = await findDemand(queries, { userId: user.id, applicationId }, now());
+  const place = { userId: user.id, applicationId };
+  const demand = await findDemand(queries, place, now());
   const [userAudit, applicationAudit] = [
     await findStatusAudit(queries, "user", user.id),
     await findStatusAudit(queries, "application", applicationId),
   ];
+  const verdictOf = await listVerdicts(
+    queries,
+    { userIds: [user.id], applicationIds: [applicationId] },
+    now(),
+  );
+  const verdict = verdictOf(place);
   const by = (audit: typeof userAudit) => ({ since: isoOrNull(audit?.at), by: audit?.actor_name || null });
   return {
     application: {
@@ -60,7 +40,8 @@ export async function explain(
       applicationName: application.name,
       pictureAt: isoOrNull(application.picture_at),
     },
-    canOpen: await canOpen(context, user, factors, applicationId),
+    canOpen: verdict === "yes",
+    verdict,
     facts: [
       { kind: "account", holds: user.status ? "yes" : "no", ...by(userAudit) },
       { kind: "lock", holds: user.lockedUntil ? "none" : "yes", since: user.lockedUntil ?? null, by: null },

@@ -45,7 +45,8 @@ async function listHeld(
   return (userId) => ({ [key]: rows.filter((row) => row.user_id === userId).map(({ id }) => id) });
 }
 
-async function listFactors(queries: Queries, ids: string[]): Promise<CellOf> {
+/** The strongest second factor of each of these users. */
+export async function listFactors(queries: Queries, ids: string[]): Promise<CellOf> {
   const owners = async (table: "passkeys" | "totp_secrets") => {
     const { rows } = await sql<{ user_id: string }>`
       select user_id from ${sql.table(table)} where user_id in (${sql.join(ids)})

@@ -11,15 +11,27 @@ const PAGE = 500;
 /** A user with the names of what was given directly. */
 export type ExportedUser = ListedUser & { names: Record<AssignedField, string[]> };
 
-/** All users that match, by name, in pages. Only one page is in memory. @param now in ms */
+/** All users that match, by name, in pages, with the names of what they have. Only one page is in memory. @param now in ms */
 export async function* streamUsers(
+  engine: Engine,
+  query: UserExportQuery,
+  now: number,
+): AsyncGenerator<ExportedUser[]> {
+  const namesOf = createNames(engine);
+  for await (const users of streamPages(engine, query, now)) {
+    const names = await namesOf(users);
+    yield users.map((user) => ({ ...user, names: mapFields(assignedFields, (table) => names(table, user)) }));
+  }
+}
+
+/** All users that match, by name, in pages. @param now in ms */
+export async function* streamPages(
   engine: Engine,
   { ids, ...filter }: UserExportQuery,
   now: number,
-): AsyncGenerator<ExportedUser[]> {
+): AsyncGenerator<ListedUser[]> {
   const filters = toFilters(engine, { ...filter, page: 1, size: PAGE }, now);
   const { select } = await findMatching(engine, filters, { sort: "name", now });
-  const namesOf = createNames(engine);
   let cursor = { name_key: "", id: "" };
   for (;;) {
     const found = select(engine.longRead, { direction: "asc", offset: 0, limit: PAGE })
@@ -41,9 +53,7 @@ export async function* streamUsers(
       .execute();
     const last = rows.at(-1);
     if (!last) return;
-    const users = rows.map(toUser);
-    const names = await namesOf(users);
-    yield users.map((user) => ({ ...user, names: mapFields(assignedFields, (table) => names(table, user)) }));
+    yield rows.map(toUser);
     if (rows.length < PAGE) return;
     cursor = last;
   }

@@ -11,6 +11,7 @@ import {
 } from "../contract/users";
 import { requireFound } from "../noun/lock";
 import { createNoun } from "../noun/noun";
+import { reportAccess } from "./access-report";
 import { withColumns } from "./columns.queries";
 import { exportUsers } from "./export";
 import { listUsers } from "./list.queries";
@@ -41,6 +42,17 @@ export function usersRoutes(context: Context) {
       refusals: [403],
     },
     (request) => exportUsers(context, request.query, request),
+  );
+
+  noun.on(
+    "GET /auth/users/access-report",
+    {
+      summary: "Download who can open what as a CSV file",
+      query: UserExportQuerySchema,
+      media: "text/csv",
+      refusals: [403],
+    },
+    (request) => reportAccess(context, request.query, request),
   );
 
   noun.on("GET /auth/users/:id", { summary: "Read a user", answer: UserSchema }, async ({ id }) => {

@@ -1,23 +1,18 @@
+import { counted } from "#api/contract/counts";
 import { applicationPath } from "#app/addresses";
+import { BadgeLink } from "#app/components/badge";
 import { SmallId } from "#app/components/small-id";
 import { StatusBadge } from "#app/components/status-badge";
+import { Day } from "#app/components/timestamp";
+import { policyText } from "#app/noun/policy-text";
 import type { Application } from "#app/sso-api/applications.server";
 import type { Column } from "#app/table/data-table";
-
-const NAME: Column<Application> = { key: "applicationName", label: "Application Name", card: "lead" };
-
-const LINKED_NAME: Column<Application> = {
-  ...NAME,
-  render: (application) => (
-    <bdi>
-      <a href={applicationPath(application.id)} className="font-medium hover:underline">
-        {application.applicationName}
-      </a>
-    </bdi>
-  ),
-};
+import { PROTOCOL_LABELS } from "./page/protocols";
+import { secretAge } from "./secret-age";
 
 const ID: Column<Application> = { key: "id", label: "Application Id", clip: true };
+
+const NAME: Column<Application> = { key: "applicationName", label: "Application Name", card: "lead" };
 
 const STATUS: Column<Application> = {
   key: "applicationStatus",
@@ -28,9 +23,87 @@ const STATUS: Column<Application> = {
 
 export const APPLICATION_COLUMNS: readonly Column<Application>[] = [ID, NAME, STATUS];
 
-/** With the pages of applications: names first. */
-export const APPLICATION_COLUMNS_WITH_PAGES: readonly Column<Application>[] = [
-  LINKED_NAME,
+interface Viewed {
+  /** Whether the viewer may see an application's people. */
+  readsUsers: boolean;
+  /** In ms. */
+  now: number;
+}
+
+/** With the pages of applications, and what one looks for in the list. */
+export const columnsWithPages = ({ readsUsers, now }: Viewed): readonly Column<Application>[] => [
+  {
+    key: "id",
+    label: "Application Id",
+    width: "narrow",
+    render: ({ id, applicationName }) => <SmallId id={id} label={`id of ${applicationName}`} />,
+  },
+  {
+    ...NAME,
+    render: ({ id, applicationName }) => (
+      <bdi>
+        <a href={applicationPath(id)} className="font-medium hover:underline">
+          {applicationName}
+        </a>
+      </bdi>
+    ),
+  },
   STATUS,
-  { ...ID, render: ({ id }) => <SmallId id={id} label="application id" /> },
+  {
+    key: "protocol",
+    label: "Protocol",
+    width: "narrow",
+    render: ({ protocol, builtIn }) => (builtIn ? "This console" : protocol && PROTOCOL_LABELS[protocol]),
+  },
+  {
+    key: "people",
+    label: "Who can open it",
+    width: "w-34",
+    named: true,
+    render: ({ id, people }) =>
+      people !== undefined && <People id={id} people={people} isLink={readsUsers} />,
+  },
+  {
+    key: "secondFactor",
+    label: "Second step",
+    width: "count",
+    named: true,
+    render: ({ secondFactor, secondFactorFrom = null }) =>
+      secondFactor ? policyText({ secondFactor, secondFactorFrom }) : null,
+  },
+  {
+    key: "lastActivity",
+    label: "Last activity",
+    width: "count",
+    named: true,
+    render: ({ lastActivity }) => (lastActivity ? <Day at={lastActivity} /> : null),
+  },
+  {
+    key: "secretCreatedAt",
+    label: "Secret age",
+    width: "count",
+    named: true,
+    render: ({ id, secretCreatedAt }) =>
+      secretCreatedAt ? <SecretAge id={id} since={secretCreatedAt} now={now} /> : null,
+  },
 ];
+
+function People({ id, people, isLink }: { id: string; people: number; isLink: boolean }) {
+  const text = counted(people, "person", "people");
+  if (!isLink) return text;
+  return (
+    <a href={applicationPath(id, "people")} className="count-link">
+      {text}
+    </a>
+  );
+}
+
+function SecretAge({ id, since, now }: { id: string; since: string; now: number }) {
+  const { text, isOld } = secretAge(since, now);
+  if (!isOld) return text;
+  return (
+    <BadgeLink tone="warning" to={applicationPath(id, "secrets")} title="This secret is due to be replaced">
+      {text}
+    </BadgeLink>
+  );
+}

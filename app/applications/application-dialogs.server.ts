@@ -2,6 +2,7 @@ import { findProofNeeded } from "#app/forms/proof.server";
 import { deleteAction, editAction } from "#app/noun/actions.server";
 import { editLoader, thingLoader } from "#app/noun/loaders.server";
 import type { Session } from "#app/request/session.server";
+import { applicationPage } from "#app/sso-api/application-page.server";
 import { type Application, applications as client } from "#app/sso-api/applications.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { ApplicationFormSchema, toApplicationInput } from "./application-form";
@@ -24,6 +25,9 @@ export const deleteApplicationLoader = (noun: Applications) =>
     count: await client.userCount(session, id),
     /** Whether a deletion is known to be for good: another SSO API may have a way back. */
     isLasting: await hasFeature("connections"),
+    throughGroups: (await hasFeature("connections"))
+      ? (await applicationPage.overview(session, id)).peopleThroughGroups
+      : 0,
     proof: await findProofNeeded(session),
   }));
 

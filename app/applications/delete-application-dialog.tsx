@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { counted, plural } from "#api/contract/counts";
+import { counted, formatCount, plural } from "#api/contract/counts";
 import { DeleteDialog } from "#app/forms/delete-dialog";
 import { DEACTIVATE } from "#app/forms/intents";
 import { ThingMissing } from "#app/noun/thing-missing";
@@ -13,6 +13,7 @@ export function DeleteApplicationDialog() {
     thing: application,
     count = 0,
     isLasting,
+    throughGroups = 0,
     closeTo,
   } = useLoaderData<ReturnType<typeof deleteApplicationLoader>>();
   if (!application) return <ThingMissing title={DELETE_APPLICATION} noun="application" closeTo={closeTo} />;
@@ -27,12 +28,14 @@ export function DeleteApplicationDialog() {
     >
       <p>
         There {plural(count, "is", "are")} {counted(count, "user")} associated with this application.
+        {throughGroups > 0 &&
+          ` ${formatCount(throughGroups)} more ${plural(throughGroups, "has", "have")} it through groups.`}
       </p>
       <p>Are you sure you want to delete this application?</p>
       {isActive && (
         <p className="text-muted">
           {isLasting && "A deleted application and its secret can't be restored. "}
-          Deactivating only stops people from signing in through it.
+          Deactivate it instead to keep everything but stop sign-in.
         </p>
       )}
     </DeleteDialog>

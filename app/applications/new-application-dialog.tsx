@@ -32,7 +32,7 @@ interface NewApplicationDialogProps {
 export function NewApplicationDialog({ closeTo, hasPages }: NewApplicationDialogProps) {
   const { form, fields } = useActionForm(NewApplicationFormSchema, {
     applicationStatus: "Active",
-    protocol: "library",
+    protocol: "openid",
   });
   return (
     <FormDialog title={ADD_APPLICATION} closeTo={closeTo} form={form} submitLabel="Save & Generate Key">
@@ -45,7 +45,7 @@ export function NewApplicationDialog({ closeTo, hasPages }: NewApplicationDialog
           legend="What do you connect?"
           choices={PROTOCOLS}
           name={fields.protocol.name}
-          chosen={fields.protocol.initialValue ?? "library"}
+          chosen={fields.protocol.initialValue ?? "openid"}
         />
       )}
     </FormDialog>

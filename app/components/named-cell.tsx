@@ -11,4 +11,4 @@ export const NamedCell = ({ name, children }: { name: string; children: ReactNod
 );
 
 /** An empty cell. Cards leave it out. */
-export const NoValue = () => <span className="no-value">–</span>;
+export const NoValue = () => <span className="no-value max-md:hidden">–</span>;

@@ -1,9 +1,14 @@
 import { CopyButton } from "./copy-button";
 
-/** An id, to be copied rather than read. */
+/** The last eight characters of an id, to be copied rather than read. The rest is there to select, and for screen readers. */
 export const SmallId = ({ id, label }: { id: string; label: string }) => (
-  <span className="inline-flex max-w-none! items-center gap-1 font-mono text-xs text-muted">
-    <bdi className="max-w-50">{id}</bdi>
+  <span className="inline-flex items-center gap-1 font-mono text-xs text-muted">
+    <span
+      title={id}
+      className="inline-block max-w-[9.5ch] overflow-hidden text-ellipsis whitespace-nowrap [direction:rtl]"
+    >
+      <span dir="auto">{id}</span>
+    </span>
     <CopyButton label={label} value={id} />
   </span>
 );

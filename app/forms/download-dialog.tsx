@@ -11,25 +11,36 @@ import { QuestionDialog } from "./question-dialog";
 /** What the loader of a download's dialog returns. */
 interface DownloadDialogData {
   proof: ProofNeeded | undefined;
-  /** The file's address. */
-  file: string;
+  /** The file's address. Undefined where the dialog offers several. */
+  file?: string;
   closeTo: string;
 }
 
+interface DownloadDialogProps {
+  title: string;
+  name: string;
+  /** Links to several files, with a `DIALOG_TEXT`. */
+  files?: ReactNode;
+  /** What is in the file. */
+  children: ReactNode;
+}
+
 /** Asks for a proof before a file is downloaded, and then has the link to the file. Its action is `proveDownload`. */
-export function DownloadDialog(props: { title: string; name: string; children: ReactNode }) {
+export function DownloadDialog({ files, ...props }: DownloadDialogProps) {
   const { proof, file, closeTo } = useLoaderData<DownloadDialogData>();
   const outcome = useActionData<ReturnType<typeof proveDownload>>();
   if (!proof || (outcome && "answer" in outcome)) {
     return (
       <Dialog title={props.title} closeTo={closeTo} described>
         <div className="dialog-body dialog-body-single">
-          <p id={DIALOG_TEXT}>The file is ready.</p>
+          {files ?? <p id={DIALOG_TEXT}>The file is ready.</p>}
         </div>
         <DialogActions closeTo={closeTo} cancelLabel="Close">
-          <ButtonLink to={file} reloadDocument look="primary" icon={Download}>
-            Download
-          </ButtonLink>
+          {file && (
+            <ButtonLink to={file} reloadDocument look="primary" icon={Download}>
+              Download
+            </ButtonLink>
+          )}
         </DialogActions>
       </Dialog>
     );

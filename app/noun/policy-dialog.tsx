@@ -68,7 +68,7 @@ function PolicyFormDialog({ noun, policy, stored, options, closeTo }: PolicyForm
         type="date"
         optional
         now={now?.secondFactorFrom}
-        hint="Empty: at once. Until that day (UTC) people may answer “Later”."
+        hint="Leave empty to start now. Until then (UTC), people can choose “Later”."
       />
     </FormDialog>
   );

@@ -12,12 +12,9 @@ export function policyText({ secondFactor, secondFactorFrom }: Policy): string {
 
 /** How many people a policy concerns, and what they lack. */
 export function reachText({ people, withoutSecondFactor, withoutPasskey }: PolicyReach): string {
-  if (people === 0) return "It concerns nobody yet.";
-  return [
-    `It concerns ${counted(people, "person", "people")}`,
-    `${have(withoutSecondFactor)} no second factor yet, and ${have(withoutPasskey)} no passkey.`,
-  ].join("; ");
+  if (people === 0) return "Affects nobody yet.";
+  return `Affects ${counted(people, "active person", "active people")}: ${have(withoutSecondFactor)} no second factor, ${have(withoutPasskey)} no passkey.`;
 }
 
-/** "180 of them have" */
-const have = (number: number) => `${formatCount(number)} of them ${plural(number, "has", "have")}`;
+/** "180 have" */
+const have = (number: number) => `${formatCount(number)} ${plural(number, "has", "have")}`;

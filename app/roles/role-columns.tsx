@@ -39,7 +39,12 @@ export const roleColumns = (readsUsers: boolean, everything: number): readonly C
         <span>{counted(userCount, "user")}</span>
       ),
   },
-  { key: "id", label: "Id", clip: true, render: ({ id }) => <SmallId id={id} label="role id" /> },
+  {
+    key: "id",
+    label: "Id",
+    clip: true,
+    render: ({ id, roleName }) => <SmallId id={id} label={`id of ${roleName}`} />,
+  },
 ];
 
 function allows(permissions: number, everything: number): string {

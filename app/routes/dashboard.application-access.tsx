@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
-import { APPLICATION_COLUMNS, APPLICATION_COLUMNS_WITH_PAGES } from "#app/applications/application-columns";
+import { APPLICATION_COLUMNS, columnsWithPages } from "#app/applications/application-columns";
 import { applications } from "#app/applications/applications.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { Layers } from "#app/icons";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { listLoader } from "#app/noun/loaders.server";
 import { NounScreen } from "#app/noun/noun-screen";
+import { requirePage } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import type { Filter } from "#app/table/filter-form";
 
@@ -16,6 +17,8 @@ const load = listLoader(applications);
 export const loader = async (args: LoaderFunctionArgs) => ({
   ...(await load(args)),
   hasPages: await hasFeature("connections"),
+  readsUsers: (await requirePage(APPLICATION_ACCESS)).permissions.includes("users:read"),
+  now: Date.now(),
 });
 
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
@@ -25,7 +28,7 @@ const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "
 
 /** The screen "Application Access". */
 export default function ApplicationAccessPage() {
-  const { hasPages, ...list } = useLoaderData<typeof loader>();
+  const { hasPages, readsUsers, now, ...list } = useLoaderData<typeof loader>();
   return (
     <NounScreen
       {...list}
@@ -37,7 +40,7 @@ export default function ApplicationAccessPage() {
       add="Add Application"
       icon={Layers}
       empty="No applications yet."
-      columns={hasPages ? APPLICATION_COLUMNS_WITH_PAGES : APPLICATION_COLUMNS}
+      columns={hasPages ? columnsWithPages({ readsUsers, now }) : APPLICATION_COLUMNS}
       filters={FILTERS}
       nameOf={({ applicationName }) => applicationName}
       rowAddress={hasPages ? ({ id }) => applicationPath(id) : undefined}

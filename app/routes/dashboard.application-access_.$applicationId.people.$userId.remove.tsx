@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { plural } from "#api/contract/counts";
 import { applicationsOnPeople } from "#app/applications/applications.server";
+import { groupsOfAccess } from "#app/applications/page/groups-giving.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { questionAction } from "#app/noun/actions.server";
@@ -12,8 +14,12 @@ const TITLE = "Remove Person";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
-export const loader = thingLoader(applicationsOnPeople, (session, _, { params }) =>
-  findPerson(session, params.userId),
+export const loader = thingLoader(
+  applicationsOnPeople,
+  async (session, { id }, { params: { userId = "" } }) => {
+    const { user } = await findPerson(session, userId);
+    return { user, groups: user ? await groupsOfAccess(session, userId, id) : [] };
+  },
 );
 export const action = questionAction(applicationsOnPeople, {
   send: (session, id, { params }) => applicationPage.removePerson(session, id, params.userId ?? ""),
@@ -22,7 +28,7 @@ export const action = questionAction(applicationsOnPeople, {
 });
 
 export default function RemovePersonDialog() {
-  const { thing: application, user, closeTo } = useLoaderData<typeof loader>();
+  const { thing: application, user, groups = [], closeTo } = useLoaderData<typeof loader>();
   if (!application || !user)
     return <ThingMissing title={TITLE} noun={application ? "user" : "application"} closeTo={closeTo} />;
   return (
@@ -34,10 +40,17 @@ export default function RemovePersonDialog() {
       answer="Remove"
       look="danger"
     >
-      <p>
-        This person is signed out of <bdi>{application.applicationName}</bdi> and can&apos;t sign in to it any
-        more.
-      </p>
+      {groups.length > 0 ? (
+        <p>
+          They keep <bdi>{application.applicationName}</bdi> through the {plural(groups.length, "group")}{" "}
+          <bdi>{groups.join(", ")}</bdi>.
+        </p>
+      ) : (
+        <p>
+          They are signed out of <bdi>{application.applicationName}</bdi> and can&apos;t sign in to it any
+          more.
+        </p>
+      )}
       <p>Are you sure you want to take this application away?</p>
     </QuestionDialog>
   );

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
 import { openApplicationPage, requireConnections } from "#app/applications/page/application-page.server";
-import { GivenByGroups } from "#app/applications/page/given-by-groups";
 import { groupsGiving } from "#app/applications/page/groups-giving.server";
 import { PeopleTable } from "#app/applications/page/people-table";
 import { APPLICATION } from "#app/applications/page/use-application";
@@ -10,6 +9,7 @@ import { CoverablePage } from "#app/forms/coverable";
 import { submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { applicationPage } from "#app/sso-api/application-page.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { subjectTitle } from "#app/subject/subject";
 import { redirectPastEnd } from "#app/table/last-page.server";
@@ -24,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = await orFailed(applicationPage.people(session, id, query), "The people could not be loaded.");
   redirectPastEnd(args.request, list);
   const groups = await groupsGiving(session, permissions, id);
-  return { list, size: query.size, groups };
+  const canExport = permissions.includes("users:read") && (await hasFeature("batches"));
+  return { list, size: query.size, groups, canExport };
 }
 
 /** Withdraws a person's consent. */
@@ -42,11 +43,9 @@ export async function action({ request, params: { applicationId: id = "" } }: Ac
 }
 
 export default function PeopleTab() {
-  const { list, size, groups } = useLoaderData<typeof loader>();
   return (
     <CoverablePage className="people">
-      <GivenByGroups groups={groups} />
-      <PeopleTable list={list} size={size} />
+      <PeopleTable {...useLoaderData<typeof loader>()} />
     </CoverablePage>
   );
 }

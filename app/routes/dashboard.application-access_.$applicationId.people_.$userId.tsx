@@ -12,7 +12,9 @@ import { userPage } from "#app/sso-api/user-page.server";
 import { subjectTitle } from "#app/subject/subject";
 import { ExplanationFacts } from "#app/users/page/explanation";
 import styles from "#app/users/page/explanation.css?url";
+import { factorReminder } from "#app/users/page/factor-reminder";
 import { openUserPage, readOverview } from "#app/users/page/user-page.server";
+import { linkWays } from "#app/users/users.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = subjectTitle(APPLICATION, "Person");
@@ -21,16 +23,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id: applicationId } = await openApplicationPage(args);
   await requireFeature("people");
   const { session, id, permissions } = await openUserPage(args);
-  const [user, { explanation }] = await Promise.all([
+  const [user, { explanation }, links] = await Promise.all([
     readOverview(session, id),
     userPage.access(session, id, applicationId),
+    linkWays(),
   ]);
-  return { user, explanation, permissions, applicationId };
+  const canRemind = links?.mail && permissions.includes("users:write");
+  const reminder = canRemind ? factorReminder(id) : undefined;
+  return { user, explanation, permissions, applicationId, reminder };
 }
 
 /** Why a person can open the application, or can't. */
 export default function PersonTab() {
-  const { user, explanation, permissions, applicationId } = useLoaderData<typeof loader>();
+  const { user, explanation, permissions, applicationId, reminder } = useLoaderData<typeof loader>();
   const may = (permission: PermissionName) => permissions.includes(permission);
   return (
     <>
@@ -50,7 +55,9 @@ export default function PersonTab() {
         }
         className="max-w-2xl"
       >
-        {explanation && <ExplanationFacts user={user} explanation={explanation} may={may} />}
+        {explanation && (
+          <ExplanationFacts user={user} explanation={explanation} may={may} reminder={reminder} />
+        )}
       </Card>
     </>
   );

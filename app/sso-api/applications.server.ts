@@ -2,9 +2,9 @@ import type { z } from "zod";
 import {
   type ApplicationInput,
   ApplicationOptionSchema,
-  ApplicationSchema,
   type CreatedApplication,
   CreatedApplicationSchema,
+  ListedApplicationSchema,
 } from "#api/contract/applications";
 import type { Protocol } from "#api/contract/connections";
 import { type Bearer, call } from "./call.server";
@@ -14,8 +14,8 @@ import { WireIdSchema } from "./wire-ids";
 
 const PATH = "/auth/applications";
 
-const WireApplicationSchema = ApplicationSchema.extend({ applicationStatus: StatusSchema });
-/** An application as the SSO API has it. */
+const WireApplicationSchema = ListedApplicationSchema.extend({ applicationStatus: StatusSchema });
+/** An application as the SSO API has it. What lists alone have is absent elsewhere. */
 export type Application = z.infer<typeof WireApplicationSchema>;
 
 /** The new values of an application. A status that only the SSO API knows is sent back unchanged. */

@@ -62,6 +62,15 @@ export const users = {
   export: ({ token }: Bearer, { ids, ...filters }: UserExportQuery) =>
     callForStream({ method: "GET", path: `${PATH}/export`, query: { ...filters, ids: ids?.join() }, token }),
 
+  /** An addition of our service ("batches"): a CSV file with who can open what. */
+  accessReport: ({ token }: Bearer, { ids, ...filters }: UserExportQuery) =>
+    callForStream({
+      method: "GET",
+      path: `${PATH}/access-report`,
+      query: { ...filters, ids: ids?.join() },
+      token,
+    }),
+
   /** An addition of our service ("locks"): lets them try to sign in again. */
   unlock: ({ token }: Bearer, id: string) =>
     change({ method: "DELETE", path: `${PATH}/{id}/lock`, id, token }),

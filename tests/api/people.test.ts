@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ApplicationUser } from "#api/contract/application-page";
 import { describeOnEngines } from "#tests/support/engines";
+import { addFactor, setPolicy } from "#tests/support/policies";
 import { signRequest, TestService } from "#tests/support/service";
 
 describeOnEngines("an application's people", (databaseUrl) => {
@@ -58,13 +59,62 @@ describeOnEngines("an application's people", (databaseUrl) => {
       name: "Ada Adams",
       email: ada.input.email,
       status: true,
+      direct: true,
+      groups: [],
+      verdict: "yes",
       lastActivity: expect.any(String),
       consent: { scopes: ["openid", "email"], grantedAt: new Date(consent.granted_at).toISOString() },
     });
-    expect(all.items[2]).toMatchObject({ status: false, lastActivity: null, consent: null });
+    expect(all.items[2]).toMatchObject({ status: false, verdict: "no", lastActivity: null, consent: null });
     expect(namesOf(await list(application.id, "?size=2&page=2"))).toEqual(["Zoe Zander"]);
     expect(namesOf(await list(application.id, "?size=2&page=3"))).toEqual([]);
     expect(await list((await test.addApplication()).id)).toMatchObject({ items: [], totalItems: 0 });
+  });
+
+  it("are all who have it, with how, and counted the same everywhere", async () => {
+    const application = await test.addApplication();
+    const { id } = application;
+    const applications = [id];
+    const addGroup = async (groupName: string) =>
+      (await test.post("/auth/groups", { groupName, description: null, roles: [], applications }, supervisor))
+        .body.id as string;
+    const join = (group: string, userId: string) =>
+      test.post(`/auth/groups/${group}/members`, { userId }, supervisor);
+    const [zebra, apes] = [await addGroup(`Zebras ${id}`), await addGroup(`Apes ${id}`)];
+    const direct = await test.addUser({ name: "1 Directly", applications });
+    const both = await test.addUser({ name: "2 Both ways", applications });
+    const two = await test.addUser({ name: "3 Two groups" });
+    const inactive = await test.addUser({ name: "4 Inactive", status: 0 });
+    const deleted = await test.addUser({ name: "5 Deleted", applications });
+    for (const user of [both, two, inactive, deleted]) await join(zebra, user.id);
+    await join(apes, two.id);
+    await test.delete(`/auth/users/${deleted.id}`, supervisor);
+    await setPolicy(test, "applications", id, 2);
+    await addFactor(test, both.id, "passkey");
+
+    const { items, totalItems } = await list(id);
+    const zebras = { id: zebra, groupName: `Zebras ${id}` };
+    expect(items).toMatchObject([
+      { id: direct.id, direct: true, groups: [], verdict: "after-setup" },
+      { id: both.id, direct: true, groups: [zebras], verdict: "yes" },
+      {
+        id: two.id,
+        direct: false,
+        groups: [{ id: apes, groupName: `Apes ${id}` }, zebras],
+        verdict: "after-setup",
+      },
+      { id: inactive.id, direct: false, groups: [zebras], verdict: "no" },
+    ]);
+    const overview = (await test.get(`/auth/applications/${id}/overview`, admin)).body;
+    expect(overview).toMatchObject({ people: 4, peopleDirectly: 2, peopleThroughGroups: 2 });
+    expect(totalItems).toBe(4);
+    expect((await test.get(`/auth/users?applicationId=${id}`, admin)).body.totalItems).toBe(4);
+    const page = (await test.get(`/auth/applications?page=1&searchTerm=${application.name}`, admin)).body;
+    expect(page.items).toMatchObject([{ id, people: 4 }]);
+    // The specification's count is of those who have it directly.
+    expect(await countOf(id)).toBe(2);
+    const policy = (await test.get(`/auth/applications/${id}/second-factor`, admin)).body;
+    expect(policy).toMatchObject({ people: 3, withoutSecondFactor: 2 });
   });
 
   it("are found by name and by email address, as users are", async () => {

@@ -105,7 +105,7 @@ describeOnEngines("what a user may open, and why", (databaseUrl) => {
     const user = await test.addUser({ applications: [application.id] });
     await set("users", user.id, { invited_until: test.now + 1000, password_hash: null });
     const why: Explanation = (await read(user.id, application.id)).explanation;
-    expect(why.canOpen).toBe(false);
+    expect(why).toMatchObject({ canOpen: false, verdict: "no" });
     expect(factOf(why, "invitation")).toMatchObject({ holds: "no" });
   });
 
@@ -180,12 +180,24 @@ describeOnEngines("what a user may open, and why", (databaseUrl) => {
       expect(explanation.canOpen, JSON.stringify({ passkey, app, ...drawn })).toBe(granted);
       const listed = applications.find(({ id }: { id: string }) => id === application.id);
       expect(listed?.canOpen ?? false).toBe(granted);
+      expect(explanation.verdict).toBe(verdictOf(drawn, granted));
+      expect(listed?.verdict ?? "no").toBe(explanation.verdict);
       const inTheWay = explanation.facts.some(({ holds }: { holds: string }) => holds === "no");
       expect(inTheWay, "a fact says why not").toBe(!granted);
       outcomes.add(granted);
     }
     expect(outcomes.size).toBe(2);
   });
+
+  type Drawn = Record<"active" | "applicationActive", number> &
+    Record<"isReset" | "direct" | "member", boolean>;
+
+  /** Where nothing but a factor is missing, a sign-in asks to set one up. */
+  function verdictOf({ active, applicationActive, isReset, direct, member }: Drawn, granted: boolean) {
+    if (granted) return "yes";
+    const lacksFactor = active && applicationActive && !isReset && (direct || member);
+    return lacksFactor ? "after-setup" : "no";
+  }
 
   async function isGranted(appId: string, by: string): Promise<boolean> {
     const { status, body } = await test.post("/auth/application/verify-access", { appId }, by);

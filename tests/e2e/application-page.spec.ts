@@ -307,6 +307,66 @@ test("people are added and removed, and a consent is withdrawn", async ({ page, 
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
+test("people are told how they have an application, and once they can open it", async ({ page, sso }) => {
+  await signIn(page, APPLICATIONS);
+  const id = await openNewApplication(page, { name: "Shared", protocol: "openid" });
+  const names = inDatabase(sso, (database) => {
+    const people = database
+      .prepare(
+        "select id, name from users where username != 'admin' and active = 1 and invited_until is null limit 2",
+      )
+      .all() as { id: string; name: string }[];
+    database
+      .prepare(
+        "insert into groups (id, name, name_key, user_count, created_at) values ('tide', 'Tide', 'tide', 2, 0)",
+      )
+      .run();
+    database.prepare("insert into group_applications (group_id, application_id) values ('tide', ?)").run(id);
+    for (const person of people)
+      database.prepare("insert into group_members (group_id, user_id) values ('tide', ?)").run(person.id);
+    database
+      .prepare("insert into user_applications (user_id, application_id) values (?, ?)")
+      .run(people[0]?.id, id);
+    database.prepare("update applications set user_count = 1, second_factor = 2 where id = ?").run(id);
+    return people.map(({ name }) => name);
+  });
+  const [both = "", one = ""] = names;
+  await openTab(page, id, "people");
+  await expect(tab(page, "People")).toContainText("2");
+  await expect(page.getByText("2 people can open it: 1 directly, 1 through the group Tide.")).toBeVisible();
+  await expect(rowOf(page, both)).toContainText("Directly");
+  await expect(rowOf(page, one)).not.toContainText("Directly");
+  await expect(rowOf(page, one)).toContainText("After setup");
+  await expect(page.getByRole("link", { name: `Remove ${one}` })).toHaveCount(0);
+  await expect(rowOf(page, one).getByRole("link", { name: `Group of ${one}: Tide` })).toBeVisible();
+  await expectAccessible(page);
+  for (const link of await rowOf(page, both)
+    .getByRole("link", { name: /^(Why|Remove)/ })
+    .all()) {
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  }
+
+  await page.getByRole("link", { name: `Remove ${both}` }).click();
+  await expect(page.getByText("They keep Shared through the group Tide.")).toBeVisible();
+  await openTab(page, id, "people");
+  await page.getByRole("link", { name: `Why: access of ${one}` }).click();
+  await expect(page.getByText(`${one} can open Shared once they have set up a second factor.`)).toBeVisible();
+  await expect(page.getByText("They are asked at their next sign-in.")).toBeVisible();
+  await expectAccessible(page);
+
+  await openTab(page, id, "overview/delete");
+  await expect(
+    page.getByText("There is 1 user associated with this application. 1 more has it through groups."),
+  ).toBeVisible();
+});
+
+/** The form with the picture is folded. */
+async function unfoldPicture(page: Page) {
+  const unfold = page.locator("summary").filter({ hasText: "Add picture…" });
+  if (await unfold.isVisible()) await unfold.click();
+}
+
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -329,9 +389,11 @@ test("the launcher's address and picture are set and removed", async ({ page }) 
 
   const choose = (name: string, buffer: Buffer) =>
     page.getByLabel("Picture").setInputFiles({ name, mimeType: "image/png", buffer });
+  await unfoldPicture(page);
   await choose("page.png", Buffer.from("<html></html>"));
   await button(page, "Add picture").click();
   await expect(page.getByRole("alert").getByText(/PNG, WebP or JPEG/)).toBeVisible();
+  await unfoldPicture(page);
   await choose("dot.png", PIXEL);
   await button(page, "Add picture").click();
   await said(page, "Picture saved");

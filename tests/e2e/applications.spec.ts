@@ -12,6 +12,9 @@ async function addApplication(page: Page, name: string): Promise<{ key: string; 
   await page.goto(`${path}/new?searchTerm=${encodeURIComponent(name)}`);
   await ready(page);
   await dialog(page).getByLabel("Application Name").fill(name);
+  // A foreign API doesn't ask what is connected.
+  const library = dialog(page).getByRole("radio", { name: "SSO library" });
+  if (await library.isVisible()) await library.check();
   await button(page, "Save & Generate Key").click();
   await expect(dialog(page).getByText("Application Created Successfully")).toBeVisible();
   const shown = (label: string) =>

@@ -152,6 +152,7 @@ test(
     const dialog = page.getByRole("dialog");
     const name = `Salt & "Pepper" <${Date.now()}>`;
     await dialog.getByLabel("Application Name").fill(name);
+    await dialog.getByRole("radio", { name: "SSO library" }).check();
     await page.getByRole("button", { name: "Save & Generate Key" }).click();
     await expect(dialog.getByText("Application Created Successfully")).toBeVisible();
     const shown = async (label: string) =>

@@ -1,15 +1,18 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { ADMIN } from "#harness/console";
-import { expect, expectAccessible, signIn, test } from "../support/console-test";
+import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
 import { ageProofs, ownPassword } from "../support/proof-screen";
 import { addUser, button, dialog, row, USERS } from "../support/users-screen";
 
-async function textOf(page: Page, link: string): Promise<string> {
+/** Opens the dialog that offers the files. */
+const openExport = (page: Page) => page.getByRole("link", { name: "Export", exact: true }).first().click();
+
+async function textOf(page: Page, link: string, name = /^people.*\.csv$/): Promise<string> {
   const waiting = page.waitForEvent("download");
   await page.getByRole("link", { name: link, exact: true }).first().click();
   const file = await waiting;
-  expect(file.suggestedFilename()).toMatch(/^people.*\.csv$/);
+  expect(file.suggestedFilename()).toMatch(name);
   return readFile(await file.path(), "utf8");
 }
 
@@ -24,7 +27,8 @@ test("an export comes back as an import that changes nothing, and a changed one 
 }) => {
   await signIn(page, USERS);
   await addUser(page, { name: "Imogen Port" });
-  const file = await textOf(page, "Export");
+  await openExport(page);
+  const file = await textOf(page, "For import");
   expect(file.split("\r\n")).toEqual([
     '\ufeff"username","name","email","mobileNo","status","roles","applications","groups"',
     '"imogen.port","Imogen Port","imogen.port@people.example","","Active","auditor","SSO Application",""',
@@ -57,15 +61,60 @@ test("an export comes back as an import that changes nothing, and a changed one 
 test("an export with an old proof asks for one, and then has the file", async ({ page, sso }) => {
   await signIn(page, `${USERS}?searchTerm=administrator`);
   ageProofs(sso);
-  await page.getByRole("link", { name: "Export", exact: true }).first().click();
+  await openExport(page);
   const question = page.getByRole("alertdialog", { name: "Export" });
   await expect(question).toContainText("The file has the names, addresses and access");
   await button(page, "Continue").click();
   await expect(question.getByText("This field is required.")).toBeVisible();
   await ownPassword(page).fill(ADMIN.password);
   await button(page, "Continue").click();
-  await expect(dialog(page)).toContainText("The file is ready.");
-  expect(await textOf(page, "Download")).toContain('"Administrator"');
+  await expect(dialog(page)).toContainText("Choose a CSV file.");
+  expect(await textOf(page, "For import")).toContain('"Administrator"');
   await page.getByRole("link", { name: "Close", exact: true }).last().click();
   await expect(page).toHaveURL(`${USERS}?searchTerm=administrator`);
+});
+
+test("who can open what is exported in three clicks at most, of everybody or of an application", async ({
+  page,
+  sso,
+}) => {
+  await signIn(page, USERS);
+  const name = "Rita Report";
+  await addUser(page, { name });
+  await page.goto(`${USERS}?searchTerm=rita`);
+  await ready(page);
+  ageProofs(sso);
+  let clicks = 0;
+  const click = (target: Locator) => {
+    clicks += 1;
+    return target.click();
+  };
+  await click(page.getByRole("link", { name: "Export", exact: true }).first());
+  await ownPassword(page).fill(ADMIN.password);
+  await click(button(page, "Continue"));
+  await expect(page.getByRole("link", { name: "Access report" })).toBeVisible();
+  await expectAccessible(page);
+  const waiting = page.waitForEvent("download");
+  await click(page.getByRole("link", { name: "Access report" }));
+  const text = await readFile(await (await waiting).path(), "utf8");
+  expect(clicks).toBe(3);
+  const [header, line, ...rest] = text.trimEnd().split("\r\n");
+  expect(header).toContain('"application","access through","since","by","last opened","second factor"');
+  expect(line).toMatch(
+    new RegExp(
+      `^"${name}","rita.report",".*","Active","SSO Application","Directly",".+","Administrator","","None"$`,
+    ),
+  );
+  expect(rest).toEqual([]);
+
+  // An application's page exports those who have that application.
+  await page.goto("/dashboard/application-access?searchTerm=sso");
+  await ready(page);
+  clicks = 0;
+  await click(page.getByRole("link", { name: /^\d+ (person|people)$/ }));
+  await click(page.getByRole("link", { name: "Export", exact: true }));
+  const [, ...people] = (await textOf(page, "Download", /^access.*\.csv$/)).trimEnd().split("\r\n");
+  expect(clicks + 1).toBe(3);
+  expect(people.every((one) => one.includes('"SSO Application"'))).toBe(true);
+  expect(people.some((one) => one.startsWith(`"${name}"`))).toBe(true);
 });

@@ -49,7 +49,7 @@ test("a role requires a second step from a day on, and a badge says so", async (
   strengthen(sso, 2);
   await openPolicy(page, roleName);
   await expect(page).toHaveTitle(/^Second Step/);
-  await expect(dialog(page)).toContainText("It concerns nobody yet.");
+  await expect(dialog(page)).toContainText("Affects nobody yet.");
   await expectAccessible(page);
   await field(page, "Sign-in needs").selectOption("Second factor");
   await field(page, "From").fill("2020-01-01");
@@ -93,8 +93,8 @@ test("an application tells beforehand whom its second step concerns, and asks fo
   await signIn(page, `${APPLICATIONS}/${id}`);
   strengthen(sso, 3);
   await ready(page);
-  await page.getByRole("link", { name: "None", exact: true }).click();
-  await expect(dialog(page)).toContainText(/It concerns \d+ (person|people); /);
+  await page.getByRole("link", { name: "Require a second step" }).click();
+  await expect(dialog(page)).toContainText(/Affects \d+ active (person|people): /);
   await expect(dialog(page)).toContainText("Their back ends can't take a second step:");
   await expect(dialog(page)).toContainText(name);
   await ready(page);
@@ -106,12 +106,12 @@ test("an application tells beforehand whom its second step concerns, and asks fo
   await ownPassword(page).fill(ADMIN.password);
   await save(page);
   await toast(page, "Second step updated successfully");
-  await page.getByRole("link", { name: "Passkey", exact: true }).click();
+  await page.getByRole("link", { name: "Change the second step" }).click();
   await ready(page);
   await field(page, "Sign-in needs").selectOption("None");
   await save(page);
   await toast(page, "Second step updated successfully");
-  await expect(page.getByRole("link", { name: "None", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Require a second step" })).toBeVisible();
 });
 
 test("somebody else's change in the meantime is shown @with-javascript", async ({ page, sso }) => {

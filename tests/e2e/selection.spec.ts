@@ -34,16 +34,21 @@ test("people of a page are selected, and the check shows what they would be give
     "Roles…",
     "Groups…",
     "Status…",
-    "Export",
+    "Export…",
     "Delete…",
     "Clear the selection",
   ]);
   await expectAccessible(page);
 
+  await bar(page).getByRole("button", { name: "Export…" }).click();
   const download = page.waitForEvent("download");
-  await bar(page).getByRole("button", { name: "Export" }).click();
+  await page.getByRole("link", { name: "For import" }).click();
   const lines = (await readFile(await (await download).path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(3);
+  await page.goBack();
+  await ready(page);
+  await boxes(page).nth(2).check();
+  await boxes(page).nth(5).check();
 
   await submit(page, "Roles…");
   await expect(page.getByRole("heading", { name: "Give or take away roles" })).toBeVisible();

@@ -51,9 +51,9 @@ test("a user's page shows everything about them, and why they can open an applic
   );
   await page.getByRole("combobox", { name: "Check another application" }).selectOption(other);
   await button(page, "Check").click();
-  await expect(page.getByText("It is assigned neither directly nor by a group.")).toBeVisible();
+  await expect(page.getByText("It is assigned neither directly nor through a group.")).toBeVisible();
   await page.goto(`${APPLICATIONS}/${other}/people/${id}`);
-  await expect(page.getByText("It is assigned neither directly nor by a group.")).toBeVisible();
+  await expect(page.getByText("It is assigned neither directly nor through a group.")).toBeVisible();
   await page.getByRole("link", { name: "Assign: Not assigned directly" }).click();
   await expect(page).toHaveURL(`${USERS}/${id}/overview/edit`);
   await ready(page);

@@ -28,6 +28,7 @@ interface Attempt {
 /** What API tokens do without a proof, besides running bulk changes. */
 const EXPORTS: readonly Proved[] = [
   "GET /auth/users/export",
+  "GET /auth/users/access-report",
   "GET /auth/batches/:id/report",
   "GET /auth/audits/export",
 ];
@@ -137,6 +138,7 @@ describe("calls that take a recent proof", () => {
         body: reason,
       },
       "GET /auth/users/export": {},
+      "GET /auth/users/access-report": {},
       "POST /auth/batches/:id/run": onBatch,
       "GET /auth/batches/:id/report": onBatch,
       "DELETE /auth/roles/:id": { path: { id: demanding.id } },

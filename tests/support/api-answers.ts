@@ -8,7 +8,13 @@ import { loadSecrets } from "#api/secrets";
 import { testConfig } from "./service";
 
 /** Signs out, and exports, which are audited. */
-const WRITING = ["/auth/logout", "/auth/users/export", "/auth/audits/export", "/auth/batches/:id/report"];
+const WRITING = [
+  "/auth/logout",
+  "/auth/users/export",
+  "/auth/users/access-report",
+  "/auth/audits/export",
+  "/auth/batches/:id/report",
+];
 
 /** Every path that is read. */
 const PATHS = Object.keys(PERMISSIONS)

@@ -27,7 +27,6 @@ export function Launcher({ application, canChange, canLead }: LauncherProps) {
   return (
     <Card title="Launcher">
       <div className="page-form">
-        <p className="text-muted">How the application appears to the people who have it.</p>
         {canLead ? (
           <AddressForm key={homeUrl} application={application} />
         ) : (
@@ -37,7 +36,9 @@ export function Launcher({ application, canChange, canLead }: LauncherProps) {
       <div className="page-form border-hair border-t">
         <div className="flex items-center gap-4">
           <ApplicationTile application={application} picture={pictureOf(application)} />
-          <p className="text-muted">{pictureAt ? "The picture as people see it." : "No picture yet."}</p>
+          <p className="text-muted">
+            {pictureAt ? "People see this picture." : "No picture yet: people see its first letter."}
+          </p>
         </div>
         {canChange && <PictureForms application={application} />}
       </div>
@@ -55,7 +56,7 @@ function AddressForm({ application: { id, homeUrl } }: Pick<LauncherProps, "appl
       <input type="hidden" name="intent" value="address" />
       <TextField
         label="Launch address"
-        hint="The page that opens from the launcher. Leave it empty if there is none."
+        hint="Opens when people choose the application in their account."
         field={fields.homeUrl}
         optional
         inputMode="url"
@@ -63,7 +64,7 @@ function AddressForm({ application: { id, homeUrl } }: Pick<LauncherProps, "appl
         spellCheck={false}
       />
       {failure && <ConfirmFields />}
-      <Button type="submit" look="primary" className="justify-self-start" busy={isBusy}>
+      <Button type="submit" className="justify-self-start" busy={isBusy}>
         Save changes
       </Button>
     </PageForm>
@@ -74,27 +75,31 @@ function PictureForms({ application: { id, pictureAt } }: Pick<LauncherProps, "a
   const action = `${applicationPath(id)}?index`;
   const isSending = useSending("intent", "picture");
   const isRemoving = useSending("intent", "remove-picture");
+  const label = pictureAt ? "Replace picture" : "Add picture";
   return (
-    <>
-      <PostForm key={pictureAt} action={action} encType="multipart/form-data" className="grid gap-3.5">
-        <input type="hidden" name="intent" value="picture" />
-        <Labelled id={useId()} label="Picture" hint={PICTURE_HINT}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              name="picture"
-              required
-              accept={PICTURE_TYPES.join()}
-              onChange={refuseLarge}
-              className="file-input"
-            />
-          )}
-        </Labelled>
-        <Button type="submit" className="justify-self-start" busy={isSending}>
-          {pictureAt ? "Replace picture" : "Add picture"}
-        </Button>
-      </PostForm>
+    <div className="flex flex-wrap items-start gap-2">
+      <details key={pictureAt} className="picture-form">
+        <summary className="btn btn-plain touch-target">{label}…</summary>
+        <PostForm action={action} encType="multipart/form-data" className="grid gap-3.5">
+          <input type="hidden" name="intent" value="picture" />
+          <Labelled id={useId()} label="Picture" hint={PICTURE_HINT}>
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                name="picture"
+                required
+                accept={PICTURE_TYPES.join()}
+                onChange={refuseLarge}
+                className="file-input"
+              />
+            )}
+          </Labelled>
+          <Button type="submit" className="justify-self-start" busy={isSending}>
+            {label}
+          </Button>
+        </PostForm>
+      </details>
       {pictureAt && (
         <PostForm action={action}>
           <Button type="submit" name="intent" value="remove-picture" look="bare" busy={isRemoving}>
@@ -102,7 +107,7 @@ function PictureForms({ application: { id, pictureAt } }: Pick<LauncherProps, "a
           </Button>
         </PostForm>
       )}
-    </>
+    </div>
   );
 }
 

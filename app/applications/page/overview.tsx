@@ -3,12 +3,9 @@ import { counted, formatCount } from "#api/contract/counts";
 import { applicationPath } from "#app/addresses";
 import { Fact } from "#app/components/fact";
 import { Card } from "#app/components/page-card";
-import { StatusBadge } from "#app/components/status-badge";
 import { Timestamp } from "#app/components/timestamp";
 import { policyText } from "#app/noun/policy-text";
-import { LastActivity } from "./last-activity";
 import { Launcher } from "./launcher";
-import { PROTOCOL_LABELS } from "./protocols";
 import { useApplication } from "./use-application";
 
 /** The tab Overview; dialogs about the application are over it. */
@@ -32,53 +29,34 @@ export function Overview() {
 }
 
 function Facts() {
-  const { application, setsPolicies, readsUsers } = useApplication();
-  const { id, builtIn, protocol, people, secrets, refusedInLastHour: refused } = application;
+  const { application } = useApplication();
+  const { id, builtIn, protocol, secrets, refusedInLastHour: refused } = application;
   return (
     <dl className="facts">
-      <Fact label="Status">
-        <StatusBadge status={application.applicationStatus} />
+      <Fact label="People">
+        <People />
       </Fact>
-      {!builtIn && (
-        <Fact label="Protocol">
-          <Link to={applicationPath(id, "connect")}>{PROTOCOL_LABELS[protocol]}</Link>
+      <Fact label="Second step">
+        <SecondStep />
+      </Fact>
+      {!builtIn && protocol !== "openid-public" && (
+        <Fact label="Secrets">
+          <Link to={applicationPath(id, "secrets")}>
+            {secrets > 1 ? "2, of which one is replaced" : String(secrets)}
+          </Link>
         </Fact>
       )}
-      <Fact label="People">
-        {readsUsers ? <Link to={applicationPath(id, "people")}>{holders(people)}</Link> : holders(people)}
-      </Fact>
-      <Fact label="Last activity">
-        <LastActivity at={application.lastActivity} never="Nobody has signed in yet" />
-      </Fact>
       {!builtIn && (
-        <>
-          <Fact label="Refused requests">
-            {refused > 0 ? (
-              <Link to={applicationPath(id, "connect")} className="is-warning">
-                {formatCount(refused)} in the last hour
-              </Link>
-            ) : (
-              "None in the last hour"
-            )}
-          </Fact>
-          {protocol !== "openid-public" && (
-            <Fact label="Secrets">
-              <Link to={applicationPath(id, "secrets")}>
-                {secrets > 1 ? "2, of which one is replaced" : String(secrets)}
-              </Link>
-            </Fact>
+        <Fact label="Refused requests">
+          {refused > 0 ? (
+            <Link to={applicationPath(id, "connect")} className="is-warning">
+              {formatCount(refused)} in the last hour
+            </Link>
+          ) : (
+            "None in the last hour"
           )}
-        </>
+        </Fact>
       )}
-      <Fact label="Second step">
-        {setsPolicies ? (
-          <Link to={applicationPath(id, "overview/second-step")} preventScrollReset>
-            {policyText(application)}
-          </Link>
-        ) : (
-          policyText(application)
-        )}
-      </Fact>
       <Fact label="Created">
         <Timestamp at={application.createdAt} />
       </Fact>
@@ -86,7 +64,35 @@ function Facts() {
   );
 }
 
-function holders(people: number): string {
+function People() {
+  const { application, readsUsers } = useApplication();
+  const { id, people, peopleDirectly, peopleThroughGroups } = application;
   if (people === 0) return "Nobody has it yet";
-  return `${counted(people, "person has", "people have")} it`;
+  const text = counted(people, "person", "people");
+  return (
+    <>
+      {readsUsers ? <Link to={applicationPath(id, "people")}>{text}</Link> : text}
+      {peopleThroughGroups > 0 && (
+        <span className="text-muted">
+          {" "}
+          ({formatCount(peopleDirectly)} directly, {formatCount(peopleThroughGroups)} through groups)
+        </span>
+      )}
+    </>
+  );
+}
+
+function SecondStep() {
+  const { application, setsPolicies } = useApplication();
+  return (
+    <span className="fact-with-action">
+      {policyText(application)}
+      {setsPolicies && (
+        <Link to={applicationPath(application.id, "overview/second-step")} preventScrollReset>
+          {application.secondFactor === 0 ? "Require a second step" : "Change"}
+          {application.secondFactor !== 0 && <span className="sr-only"> the second step</span>}
+        </Link>
+      )}
+    </span>
+  );
 }

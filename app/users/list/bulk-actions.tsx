@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { NEW_BATCH } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { PageMenu } from "#app/components/page-menu";
@@ -22,15 +22,6 @@ const CHANGES = [
   ["status", "Status…"],
 ] as const;
 
-/** With a script, a form's submission would be a navigation within the console, which can't be a file. */
-function download(event: MouseEvent<HTMLButtonElement>) {
-  const { form } = event.currentTarget;
-  if (!form) return;
-  event.preventDefault();
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  window.location.assign(`${EXPORT}?${new URLSearchParams(fields)}`);
-}
-
 /** The users' table as a selection. */
 export function UserSelection({ bulk, total, children }: { bulk: Bulk; total: number; children: ReactNode }) {
   const [params] = useSearchParams();
@@ -42,8 +33,8 @@ export function UserSelection({ bulk, total, children }: { bulk: Bulk; total: nu
             {label}
           </button>
         ))}
-      <button type="submit" formAction={EXPORT} onClick={download} className="selection-button">
-        Export
+      <button type="submit" formAction={EXPORT} className="selection-button">
+        Export…
       </button>
       {bulk.canDelete && (
         <button type="submit" name="kind" value="delete" className="selection-button text-error">
@@ -75,7 +66,7 @@ export function BulkLinks({ bulk }: { bulk: Bulk }) {
           Import
         </ButtonLink>
       )}
-      <ButtonLink icon={Download} to={exportAddress} reloadDocument className="max-md:hidden">
+      <ButtonLink icon={Download} to={exportAddress} preventScrollReset className="max-md:hidden">
         Export
       </ButtonLink>
       <PageMenu>
@@ -84,7 +75,7 @@ export function BulkLinks({ bulk }: { bulk: Bulk }) {
             Import
           </Link>
         )}
-        <Link to={exportAddress} reloadDocument className="in-menu-on-phones">
+        <Link to={exportAddress} preventScrollReset className="in-menu-on-phones">
           Export
         </Link>
         <Link to={BATCHES}>Bulk changes</Link>

@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import type { ApplicationAccess } from "#api/contract/user-access";
 import { applicationPath, userPath } from "#app/addresses";
 import { pictureOf } from "#app/application-picture";
+import { ACCESS_THROUGH } from "#app/components/access-through";
 import { ApplicationTile } from "#app/components/application-tile";
-import { Badge } from "#app/components/badge";
 import { Day } from "#app/components/timestamp";
+import { VerdictBadge } from "#app/components/verdict-badge";
 import { ChevronRight, Layers } from "#app/icons";
 import { type Column, DataTable } from "#app/table/data-table";
 import { AccessCard } from "./access-card";
-import { REACHED_BY } from "./reached-by";
 import { useUser } from "./use-user";
 
 interface ApplicationTableProps {
@@ -44,7 +44,7 @@ const columnsOf = (userId: string, chosen: string | undefined): readonly Column<
       </Link>
     ),
   },
-  REACHED_BY,
+  ACCESS_THROUGH,
   {
     key: "lastOpenedAt",
     label: "Last opened",
@@ -52,14 +52,10 @@ const columnsOf = (userId: string, chosen: string | undefined): readonly Column<
     render: ({ lastOpenedAt }) => (lastOpenedAt ? <Day at={lastOpenedAt} /> : "Never"),
   },
   {
-    key: "canOpen",
+    key: "verdict",
     label: "Can open",
     card: "state",
-    render: ({ canOpen }) => (
-      <Badge tone={canOpen ? "success" : "error"} dot>
-        {canOpen ? "Yes" : "No"}
-      </Badge>
-    ),
+    render: ({ verdict }) => <VerdictBadge verdict={verdict} />,
   },
   {
     key: "id",

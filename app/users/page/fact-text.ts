@@ -3,6 +3,13 @@ import type { Explanation, Fact } from "#api/contract/user-access";
 
 const FACTOR = { none: "No second factor", app: "Has an authenticator app", passkey: "Has a passkey" };
 
+/** The end of the sentence that says whether a user can open an application. */
+export function verdictText({ verdict, facts }: Pick<Explanation, "verdict" | "facts">): string {
+  if (verdict !== "after-setup") return ".";
+  const needsPasskey = facts.some(({ holds, demanded }) => holds === "no" && demanded === "passkey");
+  return ` once they have set up ${DEMANDS[needsPasskey ? "passkey" : "second-factor"]}.`;
+}
+
 /** A fact as a title. */
 export function titleOf({ kind, holds, group, demanded, has = "none" }: Fact): string {
   const isSo = holds === "yes";
@@ -20,7 +27,7 @@ export function titleOf({ kind, holds, group, demanded, has = "none" }: Fact): s
     case "direct":
       return isSo ? "Assigned directly" : "Not assigned directly";
     case "group":
-      return `Assigned by the group ${group?.groupName ?? ""}`;
+      return `Assigned through the group ${group?.groupName ?? ""}`;
     default:
       return holds === "no" && demanded === "passkey" ? "No passkey" : FACTOR[has];
   }
@@ -45,12 +52,12 @@ export function detailOf({
         ? undefined
         : `Until ${since && utcMinute(since)} (UTC), but not from known devices and networks`;
     case "reset":
-      return "A new one is set up by an enrolment link";
+      return "Set up a new one with an enrolment link";
     case "group":
       return day && `Member since ${day}${who}`;
     case "second-factor":
-      if (!demandedBy) return "None is demanded";
-      return `${demandedBy} demands ${DEMANDS[demanded]}${day ? ` since ${day}` : ""}`;
+      if (!demandedBy) return "None is required";
+      return `${demandedBy} requires ${DEMANDS[demanded]}${day ? ` since ${day}` : ""}`;
     default:
       return day && `Since ${day}${who}`;
   }
@@ -61,7 +68,7 @@ const REASONS: Partial<Record<Fact["kind"], string>> = {
   invitation: "The invitation isn't accepted yet.",
   reset: "The second factor was removed, and no new one is set up.",
   application: "The application is inactive.",
-  direct: "It is assigned neither directly nor by a group.",
+  direct: "It is assigned neither directly nor through a group.",
 };
 
 /** Everything that is in the way. */

@@ -1,9 +1,9 @@
 import { counted } from "#api/contract/counts";
 import type { RoleAccess } from "#api/contract/user-access";
+import { ACCESS_THROUGH } from "#app/components/access-through";
 import { Shield } from "#app/icons";
 import { type Column, DataTable } from "#app/table/data-table";
 import { AccessCard } from "./access-card";
-import { REACHED_BY } from "./reached-by";
 
 /** The roles that a user has, directly or by groups. */
 export const RoleTable = ({ roles }: { roles: readonly RoleAccess[] }) => (
@@ -14,11 +14,11 @@ export const RoleTable = ({ roles }: { roles: readonly RoleAccess[] }) => (
 
 const COLUMNS: readonly Column<RoleAccess>[] = [
   { key: "roleName", label: "Role", card: "lead" },
-  REACHED_BY,
+  ACCESS_THROUGH,
   {
     key: "permissionCount",
     label: "Permissions",
     render: ({ permissionCount }) =>
-      permissionCount === 0 ? "No permissions in this console" : counted(permissionCount, "permission"),
+      permissionCount === 0 ? "No console access" : counted(permissionCount, "permission"),
   },
 ];

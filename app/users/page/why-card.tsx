@@ -8,6 +8,7 @@ import { Card } from "#app/components/page-card";
 import { X } from "#app/icons";
 import { ApplicationChoice } from "./application-choice";
 import { ExplanationFacts } from "./explanation";
+import { factorReminder } from "./factor-reminder";
 import { useUser } from "./use-user";
 
 interface WhyCardProps {
@@ -17,12 +18,12 @@ interface WhyCardProps {
 
 /** Why the user can open an application that is chosen here. */
 export function WhyCard({ explanation, options }: WhyCardProps) {
-  const { user, may } = useUser();
+  const { user, may, links } = useUser();
   if (!explanation) {
     return (
-      <Card title="Why can they open it?">
+      <Card title="Check access">
         <p className="page-note text-muted">
-          Choose an application to see why <bdi>{user.name}</bdi> can open it, or can&apos;t.
+          Choose an application to see whether <bdi>{user.name}</bdi> can open it, and why.
         </p>
         <ApplicationChoice options={options} label="Application" />
       </Card>
@@ -52,7 +53,12 @@ export function WhyCard({ explanation, options }: WhyCardProps) {
         }
         aside={close}
       >
-        <ExplanationFacts user={user} explanation={explanation} may={may} />
+        <ExplanationFacts
+          user={user}
+          explanation={explanation}
+          may={may}
+          reminder={may("users:write") && links?.mail ? factorReminder(user.id) : undefined}
+        />
         <ApplicationChoice options={options} label="Check another application" />
       </Card>
     </div>

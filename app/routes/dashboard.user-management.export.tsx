@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLocation } from "@remix-run/react";
 import { closeAddress } from "#app/forms/close-address";
 import { pageTitle } from "#app/forms/dialog-route";
 import { proveDownload } from "#app/forms/download.server";
@@ -6,7 +7,7 @@ import { DownloadDialog } from "#app/forms/download-dialog";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { requireFeature, requirePage } from "#app/session/guards.server";
-import { EXPORT } from "#app/users/list/export-addresses";
+import { ExportFiles } from "#app/users/list/export-files";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
@@ -20,16 +21,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireFeature("batches");
   return {
     proof: await findProofNeeded(session),
-    file: closeAddress(EXPORT, request),
     closeTo: closeAddress(USER_MANAGEMENT, request),
   };
 }
 
-/** Asks for a proof before people are exported. */
+/** Offers the files of the people in the list, after a proof. */
 export default function ExportDialog() {
+  const { search } = useLocation();
   return (
-    <DownloadDialog title={TITLE} name="People as a CSV file">
-      <p>The file has the names, addresses and access of everybody in the list.</p>
+    <DownloadDialog title={TITLE} name="People as a CSV file" files={<ExportFiles search={search} />}>
+      <p>The file has the names, addresses and access of everyone in the list.</p>
     </DownloadDialog>
   );
 }

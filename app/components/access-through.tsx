@@ -7,10 +7,10 @@ interface Access {
   groups: readonly { id: string; groupName: string }[];
 }
 
-/** The column of a table of roles or applications: a user has one directly, or by groups. */
-export const REACHED_BY = {
+/** The column of a table of roles, applications or people: one has something directly, or through groups. */
+export const ACCESS_THROUGH = {
   key: "groups",
-  label: "Reached by",
+  label: "Access through",
   render: ({ direct, groups }: Access) => (
     <span className="sources">
       {direct && (
