@@ -66,18 +66,21 @@ export async function refuseGoogleReset(
   if (user?.googleAuth) throw new SsoApiError(422, undefined, { resetPassword: [GOOGLE_PASSWORD_MESSAGE] });
 }
 
-/**
- * Stops a user from signing in, and leaves all else of them as it is.
- *
- * @throws {SsoApiError}
- */
-export async function deactivateUser(session: Session, user: User): Promise<void> {
-  if (!isEditable(user)) throw new SsoApiError(404, "This user was not found.");
-  const { id, name, email, username, applications: held, roles: given, version } = user;
-  const texts = mapFields(optionalUserFields, (field) => user[field] ?? null);
-  const change = { name, email, ...texts, username, status: 0 as const, applications: held, roles: given };
-  await client.update(session, id, change, version?.toString());
-}
+/** Sets a user's status, and leaves all else of them as it is. */
+const statusSetter =
+  (status: 0 | 1) =>
+  /** @throws {SsoApiError} */
+  async (session: Session, user: User | undefined): Promise<void> => {
+    if (!user || !isEditable(user)) throw new SsoApiError(404, "This user was not found.");
+    const { id, name, email, username, applications: held, roles: given, version } = user;
+    const texts = mapFields(optionalUserFields, (field) => user[field] ?? null);
+    const change = { name, email, ...texts, username, status, applications: held, roles: given };
+    await client.update(session, id, change, version?.toString());
+  };
+
+/** Stops a user from signing in. */
+export const deactivateUser = statusSetter(0);
+export const activateUser = statusSetter(1);
 
 /** The ids that a form about a user may hold: what is offered, and what they have already. */
 export const idsOf = (options: Awaited<ReturnType<typeof userOptions>>, user?: User) => ({
