@@ -101,12 +101,11 @@ function Mend() {
 }
 
 function SecondFactorLine() {
-  const { user, may, links } = useUser();
+  const { user, may, canRemind } = useUser();
   const isNone = user.passkeys === 0 && !user.authenticatorApp;
-  const canRemind = isNone && user.status && may("users:write") && links?.mail;
   return (
     <SignInLine icon={KeyRound} {...secondFactorOf(user)}>
-      {canRemind ? (
+      {isNone && canRemind ? (
         <ButtonLink to={factorReminder(user.id)} className="btn-sm">
           Send a reminder
         </ButtonLink>
