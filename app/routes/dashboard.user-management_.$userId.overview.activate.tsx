@@ -7,8 +7,9 @@ import { SUPER } from "#app/navigation";
 import { questionAction } from "#app/noun/actions.server";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
+import { SsoApiError } from "#app/sso-api-error";
 import { detailsOf } from "#app/users/about-user";
-import { activateUser, usersOnPage } from "#app/users/users.server";
+import { userStatuses, usersOnPage } from "#app/users/users.server";
 
 const TITLE = "Activate User";
 
@@ -19,8 +20,11 @@ export const loader = thingLoader(usersOnPage, async (session, user) => ({
 }));
 
 export const action = questionAction(usersOnPage, {
-  send: async (session, id, { request }) =>
-    activateUser(session, await usersOnPage.find(session, request, id)),
+  send: async (session, id, { request }) => {
+    const user = await usersOnPage.find(session, request, id);
+    if (!user) throw new SsoApiError(404, "This user was not found.");
+    await userStatuses.setStatus(session, user, true);
+  },
   success: "User activated successfully",
   failure: "Failed to activate user",
 });

@@ -66,21 +66,25 @@ export async function refuseGoogleReset(
   if (user?.googleAuth) throw new SsoApiError(422, undefined, { resetPassword: [GOOGLE_PASSWORD_MESSAGE] });
 }
 
-/** Sets a user's status, and leaves all else of them as it is. */
-const statusSetter =
-  (status: 0 | 1) =>
-  /** @throws {SsoApiError} */
-  async (session: Session, user: User | undefined): Promise<void> => {
-    if (!user || !isEditable(user)) throw new SsoApiError(404, "This user was not found.");
-    const { id, name, email, username, applications: held, roles: given, version } = user;
-    const texts = mapFields(optionalUserFields, (field) => user[field] ?? null);
-    const change = { name, email, ...texts, username, status, applications: held, roles: given };
-    await client.update(session, id, change, version?.toString());
-  };
+/**
+ * Lets a user sign in or not, and leaves all else of them as it is.
+ *
+ * @throws {SsoApiError}
+ */
+async function setStatus(session: Session, user: User, isActive: boolean): Promise<void> {
+  if (!isEditable(user)) throw new SsoApiError(404, "This user was not found.");
+  const { id, name, email, username, applications: held, roles: given, version } = user;
+  const texts = mapFields(optionalUserFields, (field) => user[field] ?? null);
+  const status = isActive ? (1 as const) : (0 as const);
+  const change = { name, email, ...texts, username, status, applications: held, roles: given };
+  await client.update(session, id, change, version?.toString());
+}
 
-/** Stops a user from signing in. */
-export const deactivateUser = statusSetter(0);
-export const activateUser = statusSetter(1);
+export const userStatuses = {
+  setStatus,
+  undoAt: async (id: string) =>
+    (await hasFeature("people")) ? userPath(id, "overview/deactivate") : undefined,
+};
 
 /** The ids that a form about a user may hold: what is offered, and what they have already. */
 export const idsOf = (options: Awaited<ReturnType<typeof userOptions>>, user?: User) => ({
@@ -143,3 +147,6 @@ export async function whyFixed({ email }: User): Promise<string | undefined> {
 /** The groups of the form, where the SSO API has any. */
 export const groupsOf = async ({ groups: chosen }: { groups: string[] }) =>
   (await hasFeature("groups")) ? { groups: chosen } : {};
+
+/** Stops a user from signing in. */
+export const deactivateUser = (session: Session, user: User) => setStatus(session, user, false);
