@@ -11,7 +11,7 @@ import { ownPicture } from "./addresses";
 
 type Application = OwnApplications[number];
 
-interface TilesProps {
+export interface TilesProps {
   applications: OwnApplications;
   /** The page that asks for a second step and leads back here. */
   stepUp: string;
@@ -29,7 +29,7 @@ export function Tiles({ applications, stepUp, now, administers }: TilesProps) {
         {administers ? (
           <EmptyState
             icon={AppWindow}
-            message="You have no applications of your own. You manage everybody's on the dashboard."
+            message="You have no applications of your own."
             action={<ButtonLink to={HOME}>Dashboard</ButtonLink>}
           />
         ) : (

@@ -10,7 +10,8 @@ interface Step {
   isDue?: boolean;
   text: string;
   to: string;
-  label: string;
+  /** What begins there, for screen readers. */
+  start: string;
 }
 
 /** The one thing that protects the account best now. @param canAdd whether browsers accept passkeys at this address */
@@ -19,25 +20,31 @@ function nextStepOf(
   canAdd: boolean,
 ): Step | undefined {
   const has = passkeys.length > 0 ? 3 : totp ? 2 : 1;
-  const passkey = { to: ADD_PASSKEY, label: "Add a passkey" };
-  if (has < required) {
-    const text = `Your role asks for a ${required === 3 ? "passkey" : "second step"}.`;
-    return { isDue: true, text, ...(canAdd ? passkey : SET_UP) };
-  }
+  const first = canAdd ? PASSKEY : APP;
+  if (has < required)
+    return {
+      ...first,
+      isDue: true,
+      text: `Your role asks for a ${required === 3 ? "passkey" : "second step"}.`,
+    };
   if (has === 1)
-    return { text: "A password alone can be stolen. Add a second step.", ...(canAdd ? passkey : SET_UP) };
+    return {
+      ...first,
+      text: `A password alone can be stolen. Add ${canAdd ? "a passkey" : "an authenticator app"}.`,
+    };
   if (recoveryCodes < FEW) {
     const left =
       recoveryCodes === 0 ? "No recovery codes" : `Only ${counted(recoveryCodes, "recovery code")}`;
-    return { text: `${left} left. Make new ones before you need them.`, to: NEW_CODES, label: "New codes" };
+    return { text: `${left} left. Make new ones before you need them.`, to: NEW_CODES, start: "new codes" };
   }
   if (!canAdd || passkeys.length > 1) return undefined;
   if (passkeys.length === 0)
-    return { text: "A passkey is quicker than a code, and can't be phished.", ...passkey };
-  return totp ? undefined : { text: "Add a second passkey, on another device.", ...passkey };
+    return { ...PASSKEY, text: "A passkey is quicker than a code, and can't be phished. Add one." };
+  return totp ? undefined : { ...PASSKEY, text: "Add a second passkey, on another device." };
 }
 
-const SET_UP = { to: SET_UP_APP, label: "Set up an app" };
+const PASSKEY = { to: ADD_PASSKEY, start: "add a passkey" };
+const APP = { to: SET_UP_APP, start: "set up the app" };
 
 /** What to do next, or that nothing is left to do. */
 export function NextStep({ factors, canAdd }: { factors: OwnFactors; canAdd: boolean }) {
@@ -60,8 +67,14 @@ export function NextStep({ factors, canAdd }: { factors: OwnFactors; canAdd: boo
         {!step.isDue && <span className="text-muted">Next step: </span>}
         {step.text}
       </p>
-      <ButtonLink to={step.to} preventScrollReset look="primary" className="btn-sm">
-        {step.label}
+      <ButtonLink
+        to={step.to}
+        preventScrollReset
+        look="primary"
+        className="btn-sm"
+        aria-label={`Start: ${step.start}`}
+      >
+        Start
       </ButtonLink>
     </div>
   );

@@ -17,7 +17,7 @@ export function PasskeysSection({ passkeys, canAdd }: PasskeysSectionProps) {
   if (!canAdd && passkeys.length === 0) return null;
   const add = (
     <ButtonLink to={ADD_PASSKEY} preventScrollReset>
-      {passkeys.length > 0 ? "Add another" : "Add a passkey"}
+      Add a passkey
     </ButtonLink>
   );
   return (

@@ -17,7 +17,8 @@ export async function readLastEvents(session: Session, id: string) {
     .slice(0, MOST_SHOWN)
     .map((audit) => {
       const { text, sub } = headlineOf(audit);
-      return { id: audit.id, text, sub, by: audit.user, at: audit.timestamp };
+      // What they did themselves needs no name on their page.
+      return { id: audit.id, text, sub, by: audit.actor?.id === id ? "" : audit.user, at: audit.timestamp };
     });
 }
 

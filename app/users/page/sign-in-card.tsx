@@ -68,9 +68,14 @@ const SignInLine = ({ icon: Icon, look = "none", title, text, children }: SignIn
 /** The one button that helps the user, for those who may press it. */
 function Mend() {
   const { user, isOwn, may, links } = useUser();
-  const { obstacle } = user.signIn;
+  const { ways, obstacle } = user.signIn;
   const button = (label: string, to: string) => (
-    <ButtonLink to={userPath(user.id, to)} preventScrollReset className="btn-sm">
+    <ButtonLink
+      to={userPath(user.id, to)}
+      preventScrollReset
+      look={ways.length === 0 ? "primary" : "outline"}
+      className="btn-sm"
+    >
       {label}
     </ButtonLink>
   );
