@@ -81,7 +81,7 @@ test("a tile that asks for a second factor leads to setting one up, and opens af
       .run(person.id, person.id, Date.now(), Date.now()),
   );
   await page.reload();
-  await tile(page, names.guarded).getByRole("link", { name: "Confirm it is you" }).click();
+  await tile(page, names.guarded).getByRole("link", { name: "Confirm it's you" }).click();
   await expect(page).toHaveURL(/\/auth\/second-factor\?returnTo=%2Faccount%2Fapplications$/);
 
   inConsole(sso, (database) =>

@@ -89,8 +89,8 @@ test("dialogs open over the page and close back to it, and what was done is in H
   await expect(page.getByText("Inactive").first()).toBeVisible();
 
   await tab(page, "History").click();
+  await page.getByText(`Deactivated ${name}`).first().click();
   await expect(page.getByText(`Administrator deactivated ${name}`).first()).toBeVisible();
-  await page.getByText(`Administrator deactivated ${name}`).first().click();
   await expect(page.getByRole("region", { name: "Details" })).toContainText("Status");
   await expectAccessible(page);
   await page.getByRole("link", { name: "By them" }).click();
