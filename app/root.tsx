@@ -1,20 +1,22 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useMatches,
-  useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AuthenticityTokenProvider } from "remix-utils/csrf/react";
-import { ErrorPage, errorTitle } from "./components/error-page";
+import { iso } from "#api/contract/moments";
+import { CenteredPage } from "./components/centered-page";
+import { errorTitle, RouteFailure, shownOf } from "./components/error-page";
+import { env } from "./env.server";
 import { PRODUCT } from "./product";
+import { useConnection } from "./request/connection";
+import { requestContext } from "./request/context.server";
 import { csrfToken } from "./request/csrf.server";
 import { useNonce } from "./request/nonce";
 import { readTheme } from "./request/theme.server";
@@ -31,7 +33,9 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader() {
-  return { csrf: await csrfToken(), theme: await readTheme() };
+  const contact = env().SUPPORT_CONTACT;
+  const request = { id: requestContext().id, at: iso(Date.now()) };
+  return { csrf: await csrfToken(), theme: await readTheme(), contact, request };
 }
 
 /** Routes with `handle.plain` are documents without the framework's runtime. */
@@ -41,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const plain = useMatches().some(({ handle }) => isPlain(handle));
   const theme = useRouteLoaderData<typeof loader>("root")?.theme;
+  useConnection();
   return (
     <html lang="en" data-theme={theme ?? undefined}>
       <head>
@@ -68,16 +73,8 @@ export default function App() {
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const { pathname, search } = useLocation();
-  const shown = shownOf(error);
-  return <ErrorPage {...shown} {...(shown.status >= 500 && { retry: pathname + search })} />;
-}
-
-/** Thrown responses keep their message. Unexpected errors get the default message. */
-function shownOf(error: unknown): { status: number; message?: string } {
-  if (!isRouteErrorResponse(error)) return { status: 500 };
-  const { status, data } = error;
-  return { status, ...(status !== 404 && typeof data === "string" && data !== "" && { message: data }) };
-}
+export const ErrorBoundary = () => (
+  <CenteredPage>
+    <RouteFailure />
+  </CenteredPage>
+);

@@ -43,6 +43,13 @@ export class TestConsole {
     return started;
   }
 
+  /** Starts a new product: its first administrator, and nobody else. */
+  static async startEmpty(settings: Record<string, string> = {}): Promise<TestConsole> {
+    const started = await TestConsole.#make(settings);
+    await started.resume();
+    return started;
+  }
+
   /** Seeds once for a run of tests: in its processes each console starts with a copy of these data. */
   static async seedOnce(): Promise<() => Promise<void>> {
     const seeded = await TestConsole.#make({});

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
+import { leftOf } from "../contract/batch-counts";
 import { BATCH_DAYS, type Batch } from "../contract/batches";
 import { counted } from "../contract/counts";
 import { DAY_MS } from "../contract/durations";
@@ -13,8 +14,9 @@ import { requirePermission } from "../noun/require-permission";
 import { requireProof } from "../proofs/proof";
 import type { Caller } from "../sessions/caller";
 import { findBatch, lockBatch, updateBatch } from "./batches.queries";
+import { countCauses } from "./rows.queries";
 import { findSignInEpoch } from "./runner.queries";
-import type { RunBy } from "./shapes";
+import { type RunBy, readCounts } from "./shapes";
 import type { BatchesTable } from "./tables";
 import { optionsOf, ownerOf, toBatches } from "./to-batch";
 import { workOnBatches } from "./work";
@@ -28,7 +30,8 @@ type Who = Pick<Change, "caller" | "origin">;
 export async function readBatch(context: Context, id: string, caller: Caller): Promise<Batch> {
   const batch = await findBatch(context.engine.read, id, context.now());
   const [read] = await toBatches(context, [requireFound("bulk change", batch)], caller);
-  return requireFound("bulk change", read);
+  const found = requireFound("bulk change", read);
+  return found.kind === "mail" ? { ...found, causes: await countCauses(context.engine.read, id) } : found;
 }
 
 /** Waits a moment for the check or the run. The background job does the rest. */
@@ -75,8 +78,8 @@ export async function runBatch(context: Context, id: string, who: Who): Promise<
     const batch = await lockOwn(context, queries, id, who);
     if (batch.state === "checking") throw conflict("The check isn't finished yet.");
     if (batch.state !== "ready") throw conflict("This can't be applied any more.");
-    const { add, change } = JSON.parse(batch.counts);
-    if (add + change === 0) throw conflict("There is nothing to apply.");
+    const left = leftOf(readCounts(batch.counts));
+    if (left === 0) throw conflict("There is nothing to apply.");
     const { userId, name, username, email } = caller;
     const signInId = caller.kind === "signed-in" ? caller.signInId : "";
     const tokenEpoch = await findSignInEpoch(queries, { signInId, userId });
@@ -102,7 +105,7 @@ export async function runBatch(context: Context, id: string, who: Who): Promise<
     });
     await recordAudit(queries, origin, {
       action: batch.kind === "undo" ? "batch.undo" : "batch.run",
-      message: `${name} started “${target(batch).name}” for ${counted(add + change, "user")}`,
+      message: `${name} started “${target(batch).name}” for ${counted(left, "user")}`,
       target: target(batch),
     });
   });

@@ -14,6 +14,7 @@ import { discardBatch, readAfterWork, readBatch, runBatch, stopBatch } from "./b
 import { listBatches } from "./batches.queries";
 import { createBatch } from "./create";
 import { addImportRoute } from "./import/import-route";
+import { MOST_EMAILED, requireSendable } from "./letters/sendable";
 import { exportReport } from "./report";
 import { pageOfRows } from "./rows.queries";
 import { selectRows, toOptions } from "./select";
@@ -40,8 +41,15 @@ export function batchesRoutes(context: Context) {
       const { body, caller } = request;
       const options = await toOptions(engine.read, body);
       for (const permission of options.permissions) requirePermission(context, permission, caller);
+      requireSendable(context, options, caller);
       const rows = selectRows(context, body);
-      const id = await createBatch(context, request, { kind: body.kind, options, rows });
+      const most = body.kind === "mail" ? MOST_EMAILED : undefined;
+      const id = await createBatch(context, request, {
+        kind: body.kind,
+        options,
+        rows,
+        ...(most && { most }),
+      });
       return readAfterWork(context, id, caller);
     },
   );

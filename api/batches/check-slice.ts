@@ -1,11 +1,11 @@
 import type { Context } from "../context";
-import type { BatchCounts } from "../contract/batches";
 import type { Queries } from "../database/engine";
 import { listPermissionsNow } from "../noun/ranks";
 import { updateBatch } from "./batches.queries";
 import { CHECKS } from "./checks";
+import { losesAccess } from "./loses-access";
 import { firstRows, storeChecked, toNewRow } from "./rows.queries";
-import type { BatchOptions } from "./shapes";
+import { type BatchOptions, readCounts } from "./shapes";
 import type { BatchesTable } from "./tables";
 
 /** In characters of what the rows were given. A row can be longer. */
@@ -40,13 +40,14 @@ export async function checkSlice(
   const rows = fitting(await firstRows(queries, { batchId: id, verdict: "unchecked", most }));
   const slice = { context, queries, options, by: { userId, permissions } };
   const found = await CHECKS[kind](slice, rows.map(toNewRow));
-  const counts: BatchCounts = JSON.parse(batch.counts);
+  const counts = readCounts(batch.counts);
   const checked = rows.map((row, index) => {
     const one = found[index];
     if (!one) throw new Error(`The check of ${kind} answered for ${found.length} of ${rows.length} rows.`);
+    const checkedRow = { ...one, verdict: losesAccess(kind, one) ? ("lose" as const) : one.verdict };
     counts.unchecked--;
-    counts[one.verdict]++;
-    return { row, checked: one };
+    counts[checkedRow.verdict]++;
+    return { row, checked: checkedRow };
   });
   await storeChecked(queries, id, checked);
   await updateBatch(queries, id, {

@@ -8,7 +8,7 @@ import type { Checked, NewRow, Slice, SliceCheck } from "./slice";
 export const MISSING = { verdict: "wrong", message: "There is no such user." } as const;
 
 /** The check of rows that name their users. */
-const checkUsers =
+export const checkUsers =
   (check: (slice: Slice, users: Array<ListedUser>) => Promise<Checked[]>): SliceCheck =>
   async (slice, rows) => {
     const users = await findUsers(

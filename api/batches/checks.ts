@@ -3,6 +3,7 @@ import { checkRestore } from "./check-restore";
 import { checkUndo } from "./check-undo";
 import { checkAssign, checkDelete, checkStatus } from "./check-users";
 import { checkImport } from "./import/check";
+import { checkLetters } from "./letters/check";
 import type { SliceCheck } from "./slice";
 
 /** How each kind's rows are checked. */
@@ -12,5 +13,6 @@ export const CHECKS: Record<BatchKind, SliceCheck> = {
   status: checkStatus,
   delete: checkDelete,
   restore: checkRestore,
+  mail: checkLetters,
   undo: checkUndo,
 };

@@ -14,6 +14,7 @@ import type { NewRow } from "./slice";
 
 const INTERRUPTED = "The upload was interrupted. Upload the file again.";
 export const TOO_MANY = `A bulk change has at most ${formatCount(MOST_BATCH_ROWS)} rows.`;
+const MOST = { rows: MOST_BATCH_ROWS, message: TOO_MANY };
 const TOO_MUCH = "These are too many changes at once. Give or take less, or select fewer people.";
 
 /** Of a person or an API token, in all states before the end. */
@@ -27,6 +28,8 @@ interface NewBatch {
   name?: string;
   options: BatchOptions;
   undoOf?: string;
+  /** What more rows than these are refused with; otherwise `TOO_MANY` is. */
+  most?: { rows: number; message: string };
   /** In pieces of about 200, each of which is a transaction. Lines ascend. What it throws ends the batch. */
   rows: AsyncIterable<NewRow[]>;
   /** Written once all rows are stored. */
@@ -42,7 +45,7 @@ interface NewBatch {
 export async function createBatch(
   { engine }: Pick<Context, "engine">,
   { caller, origin }: Pick<Change, "caller" | "origin">,
-  { kind, name, options, undoOf, rows, audit }: NewBatch,
+  { kind, name, options, undoOf, most = MOST, rows, audit }: NewBatch,
 ): Promise<string> {
   const id = uuidv7();
   const counts = { ...NO_COUNTS };
@@ -78,7 +81,7 @@ export async function createBatch(
     for await (const piece of rows) {
       if (piece.length === 0) continue;
       total += piece.length;
-      if (total > MOST_BATCH_ROWS) throw unprocessable({ ids: [TOO_MANY] });
+      if (total > most.rows) throw unprocessable({ ids: [most.message] });
       if (total * idsOfRow > MOST_IDS) throw unprocessable({ ids: [TOO_MUCH] });
       for (const { wrong } of piece) counts[wrong === undefined ? "unchecked" : "wrong"]++;
       await engine.write((queries) => insertRows(queries, id, piece));

@@ -4,7 +4,7 @@ import type { RowAction, RowChanges, RowInput } from "./shapes";
 
 /** What a checked row does to its user. The rows of an undo have it as their input. */
 export function actionOf(kind: BatchKind, { input }: Pick<StoredRow, "input">): RowAction {
-  if (kind === "delete" || kind === "restore") return kind;
+  if (kind === "delete" || kind === "restore" || kind === "mail") return kind;
   const { action }: RowInput = input === null ? {} : JSON.parse(input);
   return action ?? "write";
 }

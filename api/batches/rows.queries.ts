@@ -137,6 +137,20 @@ export const toNewRow = (row: StoredRow): NewRow => ({
   input: row.input === null ? undefined : JSON.parse(row.input),
 });
 
+/** Why rows are wrong, and how many of each cause: the commonest first. */
+export async function countCauses(queries: Queries, batchId: string) {
+  const rows = await queries
+    .selectFrom("batch_rows")
+    .where("batch_id", "=", batchId)
+    .where("verdict", "=", "wrong")
+    .groupBy("message")
+    .select((eb) => ["message", eb.fn.countAll<number | string>().as("count")])
+    .execute();
+  return rows
+    .map(({ message, count }) => ({ message: message ?? "", count: Number(count) }))
+    .sort((one, other) => other.count - one.count || one.message.localeCompare(other.message));
+}
+
 /** Whether a batch added users: their rows have no version. */
 export async function hasAdded(queries: Queries, batchId: string): Promise<boolean> {
   const row = await queries

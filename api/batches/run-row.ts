@@ -10,6 +10,7 @@ import { changeUserIn, createUserIn, removeUserIn } from "../users/users.changes
 import { UNIQUE } from "../users/users.checks";
 import { findUser } from "../users/users.queries";
 import { withChanges } from "./difference";
+import { sendLetter } from "./letters/send-letter";
 import { actionOf, changesOf } from "./row-action";
 import type { Outcome, StoredRow } from "./rows.queries";
 import type { Runner } from "./runner";
@@ -67,6 +68,12 @@ const ACT: Record<RowAction, Act> = {
   async delete(run, row) {
     const { context, queries } = run;
     await removeUserIn(context, queries, row.user_id ?? "", changeOf(run, row), row.batch_id);
+    return { verdict: "done" };
+  },
+
+  async mail(run, row) {
+    const { context, queries, options } = run;
+    await sendLetter(context, queries, options.letter ?? "factor", row.user_id ?? "", run.runner);
     return { verdict: "done" };
   },
 

@@ -1,13 +1,13 @@
 import { performance } from "node:perf_hooks";
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Context } from "../context";
-import type { BatchCounts } from "../contract/batches";
+import { leftOf } from "../contract/batch-counts";
 import type { Queries } from "../database/engine";
 import { updateBatch } from "./batches.queries";
-import { firstRows, storeOutcome } from "./rows.queries";
+import { firstRows, type StoredRow, storeOutcome } from "./rows.queries";
 import { runRow } from "./run-row";
 import { findRunner } from "./runner";
-import type { BatchOptions, RunBy } from "./shapes";
+import { type BatchOptions, type RunBy, readCounts } from "./shapes";
 import type { BatchesTable } from "./tables";
 
 /** More than fit into the time. */
@@ -29,10 +29,8 @@ export async function runSlice(context: Context, queries: Queries, batch: Batche
   const runner = await findRunner(context, queries, { run, options, batchId });
   if ("lost" in runner) return finish({ state: "stopped", message: runner.lost });
 
-  const added = await firstRows(queries, { batchId, verdict: "add", most: MOST_ROWS });
-  const rows =
-    added.length > 0 ? added : await firstRows(queries, { batchId, verdict: "change", most: MOST_ROWS });
-  const counts: BatchCounts = JSON.parse(batch.counts);
+  const rows = await nextRows(queries, batchId);
+  const counts = readCounts(batch.counts);
   const isOver = stopwatch();
   for (const row of rows) {
     const { verdict, userId, message } = await runRow({ context, queries, kind, options, runner }, row);
@@ -50,8 +48,17 @@ export async function runSlice(context: Context, queries: Queries, batch: Batche
     await othersTurn();
   }
   const values = { counts: JSON.stringify(counts) };
-  if (rows.length === 0 || counts.add + counts.change === 0) return finish({ ...values, state: "done" });
+  if (rows.length === 0 || leftOf(counts) === 0) return finish({ ...values, state: "done" });
   await updateBatch(queries, batchId, values);
+}
+
+/** Who was added keeps a name that a change would free. */
+async function nextRows(queries: Queries, batchId: string): Promise<StoredRow[]> {
+  for (const verdict of ["add", "change", "lose"] as const) {
+    const rows = await firstRows(queries, { batchId, verdict, most: MOST_ROWS });
+    if (rows.length > 0) return rows;
+  }
+  return [];
 }
 
 function stopwatch(): () => boolean {

@@ -1,18 +1,28 @@
 import type { Context } from "../context";
 import type { AssignmentIds, BatchInput } from "../contract/batches";
+import { counted } from "../contract/counts";
+import { LETTER_PERMISSIONS, type Letter } from "../contract/letters";
 import { type AssignedField, assignedFields } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
 import { notAccepted } from "../http/errors";
 import { listGifts } from "../users/users.audit";
 import { listNames } from "../users/users.queries";
+import { listedRows } from "./import/listed";
 import { matchingUsers } from "./select.queries";
 import type { BatchOptions } from "./shapes";
 import type { NewRow } from "./slice";
 
 const PIECE = 200;
 
+const LETTER_TITLES: Record<Letter, string> = {
+  factor: "Email a reminder to set up a second factor",
+  invitation: "Email the invitation again",
+  reset: "Email a link for a new password",
+};
+
 /** The rows of a batch: users by their ids, or all that match the filters of the list. */
 export async function* selectRows(context: Context, input: BatchInput): AsyncGenerator<NewRow[]> {
+  if (input.kind === "import") return yield* listedRows(input.people);
   let line = 0;
   const toRows = (ids: string[]) => ids.map((userId): NewRow => ({ line: ++line, userId }));
   const ids = input.ids ?? [];
@@ -43,6 +53,16 @@ export async function toOptions(queries: Queries, input: BatchInput): Promise<Ba
       return { title: "Delete", permissions: ["users:delete"] };
     case "restore":
       return { title: "Restore", permissions: ["users:delete"] };
+    case "mail": {
+      const { letter } = input.what;
+      return { title: LETTER_TITLES[letter], permissions: [LETTER_PERMISSIONS[letter]], letter };
+    }
+    case "import": {
+      const { people, what, invite } = input;
+      await phrase(queries, "give", what);
+      const title = `Add ${counted(people.length, "person", "people")}`;
+      return { title, permissions: ["users:write"], invite, onlyNew: true, give: what };
+    }
   }
 }
 

@@ -1,12 +1,13 @@
 /** The contents of the JSON columns of batches and their rows. */
 import type { AssignmentIds, BatchCounts, ChangedField } from "../contract/batches";
 import type { Strength } from "../contract/factors";
+import type { Letter } from "../contract/letters";
 import type { PermissionName } from "../contract/permissions";
 import type { Proof } from "../sessions/tables";
 import type { ListedUser } from "../users/users.queries";
 
 /** The effect of a row on its user. */
-export type RowAction = "write" | "delete" | "restore";
+export type RowAction = "write" | "delete" | "restore" | "mail";
 
 /** The fields of a user that a batch can change. Roles, applications and groups are ids of what the user has directly. */
 export type Changeable = Pick<ListedUser, ChangedField>;
@@ -28,6 +29,10 @@ export interface BatchOptions {
   apiTokenId?: string;
   /** Of an import: whether new people get an invitation. */
   invite?: boolean;
+  /** Of an import: whether a row about somebody who exists is wrong. */
+  onlyNew?: boolean;
+  /** Of emails. */
+  letter?: Letter;
   give?: AssignmentIds;
   take?: AssignmentIds;
   status?: boolean;
@@ -64,9 +69,13 @@ export const NO_COUNTS: BatchCounts = {
   unchecked: 0,
   add: 0,
   change: 0,
+  lose: 0,
   same: 0,
   wrong: 0,
   stale: 0,
   done: 0,
   failed: 0,
 };
+
+/** `batches.counts`. Those of an earlier version lack verdicts that came later. */
+export const readCounts = (stored: string): BatchCounts => ({ ...NO_COUNTS, ...JSON.parse(stored) });

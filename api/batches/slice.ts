@@ -28,7 +28,7 @@ export interface NewRow {
 
 /** What the check found. Rows that are "same" are counted and not kept. */
 export interface Checked {
-  verdict: "add" | "change" | "same" | "wrong";
+  verdict: "add" | "change" | "lose" | "same" | "wrong";
   userId?: string;
   userVersion?: number;
   name?: string;

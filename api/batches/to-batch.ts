@@ -9,7 +9,7 @@ import { listNames } from "../users/users.queries";
 import { findUndoing } from "./batches.queries";
 import { changesOf } from "./row-action";
 import type { StoredRow } from "./rows.queries";
-import type { BatchOptions, RowInput, RunBy } from "./shapes";
+import { type BatchOptions, type RowInput, type RunBy, readCounts } from "./shapes";
 import type { BatchesTable } from "./tables";
 
 /** The name of a role, an application or a group that was deleted since. */
@@ -26,7 +26,11 @@ export function ownerOf({ run, created_by: id, created_by_name: name }: BatchesT
   return id === null ? null : { id, name: name ?? "" };
 }
 
-const inputOf = ({ input }: StoredRow): RowInput => (input === null ? {} : JSON.parse(input));
+/** Emails have no undo. */
+function undoActionOf({ input }: StoredRow): BatchRow["action"] {
+  const { action }: RowInput = input === null ? {} : JSON.parse(input);
+  return action === undefined || action === "mail" ? null : action;
+}
 
 /** Batches as the calls return them. */
 export async function toBatches(
@@ -45,7 +49,7 @@ export async function toBatches(
     !isAbove(ownerOf(batch)?.id) &&
     optionsOf(batch).permissions.every((permission) => caller.permissions.includes(permission));
   return batches.map((batch) => {
-    const counts = JSON.parse(batch.counts);
+    const counts = readCounts(batch.counts);
     const run: RunBy | null = batch.run === null ? null : JSON.parse(batch.run);
     return {
       id: batch.id,
@@ -85,7 +89,7 @@ export async function toRows(queries: Queries, rows: StoredRow[]): Promise<Batch
     userId: row.user_id,
     name: row.name,
     email: row.email,
-    action: inputOf(row).action ?? null,
+    action: undoActionOf(row),
     changes: CHANGED_FIELDS.flatMap((field): RowChange[] => {
       const change = parsed[index]?.[field];
       return change ? [{ field, before: shown(field, change[0]), after: shown(field, change[1]) }] : [];

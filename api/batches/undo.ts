@@ -11,7 +11,7 @@ import { findBatch } from "./batches.queries";
 import { createBatch } from "./create";
 import { actionOf, changesOf } from "./row-action";
 import { hasAdded, rowsAfter, type StoredRow } from "./rows.queries";
-import type { BatchOptions, RowInput } from "./shapes";
+import { type BatchOptions, type RowInput, readCounts } from "./shapes";
 import type { NewRow } from "./slice";
 import type { BatchesTable } from "./tables";
 import { optionsOf, ownerOf } from "./to-batch";
@@ -30,11 +30,12 @@ export async function undoBatch(
 ): Promise<Batch> {
   const { engine, now } = context;
   const batch = requireFound("bulk change", await findBatch(engine.read, id, now()));
+  if (batch.kind === "mail") throw conflict("Sent emails can't be undone.");
   const options = await undoingOptions(engine.read, batch);
   for (const permission of options.permissions) requirePermission(context, permission, who.caller);
   await requireOwnerNotAbove(engine.read, who.caller, ownerOf(batch), "bulk change");
   if (batch.state === "running") throw conflict("Stop it first.");
-  if (JSON.parse(batch.counts).done === 0) throw conflict("There is nothing to undo.");
+  if (readCounts(batch.counts).done === 0) throw conflict("There is nothing to undo.");
   const undoing = await createBatch(context, who, {
     kind: "undo",
     options,
@@ -56,7 +57,7 @@ async function undoingOptions(queries: Queries, batch: BatchesTable): Promise<Ba
 
 /** An undo is undone by a "Redo …". */
 function titleOf({ kind, name }: BatchesTable, title: string): string {
-  if (kind === "import") return `Undo the import of ${name}`;
+  if (kind === "import" && name !== null) return `Undo the import of ${name}`;
   if (kind !== "undo") return `Undo “${title}”`;
   return title.startsWith("Undo") ? title.replace("Undo", "Redo") : title.replace("Redo", "Undo");
 }

@@ -7,7 +7,9 @@ import { rowsAfter } from "../batches/rows.queries";
 import { toRows } from "../batches/to-batch";
 import { workOnBatches } from "../batches/work";
 import type { Context } from "../context";
+import { leftOf } from "../contract/batch-counts";
 import { type Batch, type BatchRow, MOST_IMPORT_BYTES } from "../contract/batches";
+import { counted } from "../contract/counts";
 import { limitBytes } from "../http/request";
 import { requirePermission } from "../noun/require-permission";
 import { type Acting, actAs } from "./acting";
@@ -16,7 +18,7 @@ import { readArguments, run, UsageError } from "./run";
 const USAGE = `bin/sso import FILE [--dry-run] [--invite] [--as NAME]
 
 Adds and changes people by a CSV file, with the columns of an export. People whom the file doesn't name stay as they are. It
-prints what changes in each line, and which lines are wrong; wrong lines are skipped. The service may be running. The change
+prints what changes in each line, and which lines have errors; those are skipped. The service may be running. The change
 is listed in the console for 30 days, and can be undone there.
 
 --dry-run   checks the file and changes nothing
@@ -24,7 +26,7 @@ is listed in the console for 30 days, and can be undone there.
 --as NAME   acts with this user's rights, and the audits name them. Without it, the only super administrator acts.
             NAME is a username or an email address
 
-Exits with 1 if a line is wrong or fails.`;
+Exits with 1 if a line has an error or fails.`;
 
 const PAGE = 500;
 
@@ -32,7 +34,8 @@ const SIGNS: Record<BatchRow["verdict"], string> = {
   unchecked: "?",
   add: "+ add",
   change: "~ change",
-  wrong: "! wrong",
+  lose: "- lose access",
+  wrong: "! error",
   stale: "! changed meanwhile",
   done: "done",
   failed: "! failed",
@@ -64,7 +67,7 @@ async function printRows(
 }
 
 const summary = ({ counts }: Batch) =>
-  `${counts.add} to add, ${counts.change} to change, ${counts.wrong} wrong, ${counts.same} as they are.`;
+  `${counts.add} to add, ${counts.change} to change, ${counts.lose} to lose access, ${counted(counts.wrong, "row")} with errors, ${counts.same} as they are.`;
 
 async function work(
   context: Context,
@@ -79,8 +82,9 @@ async function work(
   const checked = await readBatch(context, id, acting.caller);
   await printRows(context, id, () => true);
   console.log(summary(checked));
-  const { add, change, wrong } = checked.counts;
-  if (dryRun || add + change === 0) {
+  const { wrong } = checked.counts;
+  const left = leftOf(checked.counts);
+  if (dryRun || left === 0) {
     await discardBatch(context, id, acting);
     console.log("Nothing has changed.");
     return wrong > 0 ? 1 : 0;
@@ -90,7 +94,7 @@ async function work(
   const { counts, message } = await readBatch(context, id, acting.caller);
   await printRows(context, id, ({ verdict }) => verdict === "stale" || verdict === "failed");
   console.log(`${counts.done} applied.${message ? ` ${message}` : ""}`);
-  return counts.done === add + change && wrong === 0 ? 0 : 1;
+  return counts.done === left && wrong === 0 ? 0 : 1;
 }
 
 await run(USAGE, async () => {

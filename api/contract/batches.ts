@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MOST_LISTED } from "./batch-limits";
+import { LETTERS } from "./letters";
 import { IdListSchema, IdSchema, PageQuerySchema, pagedListSchema } from "./lists";
 import { type AssignedField, assignedFields, type UserField, userFields } from "./user-fields";
 import { UserListQuerySchema } from "./user-list";
@@ -7,7 +9,7 @@ import { StatusInputSchema } from "./users";
 export * from "./batch-limits";
 
 /** What a batch does to its users. "assign" gives and takes roles, applications and groups. */
-export const BATCH_KINDS = ["import", "assign", "status", "delete", "restore", "undo"] as const;
+export const BATCH_KINDS = ["import", "assign", "status", "delete", "restore", "mail", "undo"] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
 /**
@@ -17,10 +19,10 @@ export const BATCH_STATES = ["checking", "ready", "running", "done", "stopped", 
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /**
- * What the check found, and what the run did with it. "stale" is a user whom somebody changed since the check. Rows that
+ * What the check found, and what the run did with it. "lose" is a change that takes access away. "stale" is a user whom somebody changed since the check. Rows that
  * change nothing are counted as "same" and not kept.
  */
-export const VERDICTS = ["unchecked", "add", "change", "wrong", "stale", "done", "failed"] as const;
+export const VERDICTS = ["unchecked", "add", "change", "lose", "wrong", "stale", "done", "failed"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** How long a batch is kept and can be undone, and how long a deleted user can be restored. */
@@ -58,6 +60,13 @@ const selection = {
   filter: SelectionFilterSchema.optional(),
 };
 
+const isOneSelection = (input: { ids?: unknown; filter?: unknown }) =>
+  (input.ids === undefined) !== (input.filter === undefined);
+
+/** Somebody to add. The username is what is before the `@`. A wrong address is found by the check. */
+export const ListedPersonSchema = z.strictObject({ name: z.string().max(254), email: z.string().max(320) });
+export type ListedPerson = z.infer<typeof ListedPersonSchema>;
+
 /** Body of POST. `restore` takes ids of deleted users. */
 export const BatchInputSchema = z
   .discriminatedUnion("kind", [
@@ -73,8 +82,19 @@ export const BatchInputSchema = z
     }),
     z.strictObject({ kind: z.literal("delete"), ...selection }),
     z.strictObject({ kind: z.literal("restore"), ids: selection.ids }),
+    z.strictObject({
+      kind: z.literal("mail"),
+      what: z.strictObject({ letter: z.enum(LETTERS) }),
+      ...selection,
+    }),
+    z.strictObject({
+      kind: z.literal("import"),
+      people: z.array(ListedPersonSchema).min(1).max(MOST_LISTED),
+      what: AssignmentIdsSchema,
+      invite: z.boolean().default(false),
+    }),
   ])
-  .refine((input) => (input.ids === undefined) !== (!("filter" in input) || input.filter === undefined), {
+  .refine((input) => input.kind === "import" || isOneSelection(input), {
     path: ["ids"],
     message: "or a filter is needed, and not both",
   });
@@ -96,6 +116,7 @@ export const BatchCountsSchema = z.object({
   unchecked: count,
   add: count,
   change: count,
+  lose: count,
   same: count,
   wrong: count,
   stale: count,
@@ -119,6 +140,8 @@ export const BatchSchema = z.object({
   counts: BatchCountsSchema,
   /** Why it stopped or failed. */
   message: z.string().nullable(),
+  /** Of emails, where one bulk change is read: why people get none, and how many. */
+  causes: z.array(z.object({ message: z.string(), count })).optional(),
   createdAt: z.string(),
   createdBy: actor,
   runAt: z.string().nullable(),

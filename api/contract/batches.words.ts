@@ -2,9 +2,26 @@ import { type Glossary, ID, MOMENT, OTHER_ID, word } from "./words";
 
 export const batchesWords: Glossary = {
   "Bulk changes": {
-    kind: word("What it does to its users: assign gives and takes roles, applications and groups.", "assign"),
+    kind: word(
+      "What it does to its users: assign gives and takes roles, applications and groups; mail sends emails; import adds a list of people.",
+      "assign",
+    ),
     ids: word("Ids of the users; for restore, of deleted users. Either this or the filter is sent.", [ID]),
-    filter: word("The filters of the list of users: all that match, at most 100,000."),
+    filter: word(
+      "The filters of the list of users: all that match, at most 100,000, or 1,000 who get an email.",
+    ),
+    letter: word(
+      "The email: factor reminds of the second factor, invitation invites again, reset has a link for a new password.",
+      "factor",
+    ),
+    people: word(
+      "People to add. The username is the part of the address before the @. Those who exist stay as they are.",
+    ),
+    causes: word("Of emails: why people get none, and how many they are."),
+    count: word("How many people.", 3),
+    applications: word("Ids of applications.", [ID]),
+    roles: word("Ids of roles.", [ID]),
+    groups: word("Ids of groups.", [ID]),
     what: word("What to give and to take away, as ids, or the status: 1 is Active, 0 is Inactive."),
     give: word("What the users get."),
     take: word("What the users lose."),
@@ -21,7 +38,11 @@ export const batchesWords: Glossary = {
     counts: word("The number of rows by verdict. Rows that change nothing are counted as same and not kept."),
     unchecked: word("Rows that are not checked yet.", 0),
     add: word("Rows that will add a user.", 2),
-    change: word("Rows that will change, delete or restore a user.", 410),
+    change: word("Rows that will change or restore a user, or send an email.", 405),
+    lose: word(
+      "Rows that will take access away: roles, applications or groups, the active status, or the user.",
+      5,
+    ),
     same: word("Rows that change nothing.", 20),
     wrong: word("Rows that can't be applied, as found by the check.", 3),
     stale: word("Rows whose user somebody changed or deleted after the check. They were not applied.", 0),

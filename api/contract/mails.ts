@@ -25,6 +25,8 @@ export const MAIL_KINDS = [
   "recovery-codes-new",
   "recovery-code-used",
   "factors-removed",
+  /** An administrator asks somebody to set up a second factor. */
+  "factor-reminder",
   "codes-throttled",
   "new-device",
   /** To whoever an API token acts for now. */

@@ -65,8 +65,6 @@ type Guards =
       noRank?: string;
     };
 
-const unguarded = (why: string) => ({ noProof: why, byTokens: why, noRank: why });
-
 type NounCalls = Record<Changes, Guards> & {
   /** The group of its calls in the reference, under which heading it is, and what it is about. */
   tag: string;
@@ -88,7 +86,7 @@ export const NOUN_CALLS = {
     tag: "Roles",
     heading: "Access",
     about: "Roles say what their users may do in the console. Applications get them in tokens.",
-    POST: unguarded("A new role allows nothing."),
+    POST: { proof: "for permissions", byTokens: "none that allows something" },
     PUT: { noProof: "It takes every permission of the role.", byTokens: "none that allows more" },
     DELETE: { proof: "if it requires a second step", notForTokens: "It changes what others may do." },
   },

@@ -16,8 +16,8 @@ interface Permission<Name = string> {
    * reaches administrators.
    */
   forTokens: boolean;
-  /** The built-in roles that have it besides `super`, which has all. */
-  roles: readonly Exclude<BuiltInRole, "super">[];
+  /** The built-in roles that have it besides `super`, which has all. `member` has none. */
+  roles: readonly Exclude<BuiltInRole, "super" | "member">[];
 }
 
 /** A need of a noun's permissions that is no permission is an error at `RECORDS`. */
@@ -100,7 +100,7 @@ export const PERMISSIONS = {
   ...ofNouns(),
   "policies:write": {
     topic: "Groups and roles",
-    text: "Say where a sign-in needs a second step",
+    text: "Require a second step",
     needs: ["roles:read", "applications:read"],
     forTokens: false,
     roles: [],
@@ -198,7 +198,7 @@ export const TOKEN_PERMISSIONS = PERMISSION_NAMES.filter(
   (name): name is TokenPermission => RECORDS[name].forTokens,
 );
 
-const ofRole = (role: Exclude<BuiltInRole, "super">): PermissionName[] =>
+const ofRole = (role: Exclude<BuiltInRole, "super" | "member">): PermissionName[] =>
   PERMISSION_NAMES.filter((name) => RECORDS[name].roles.includes(role));
 
 /** The permissions of the built-in roles. Each start of the service gives them those that a new version added. */
@@ -206,6 +206,7 @@ export const BUILT_IN_PERMISSIONS: Record<BuiltInRole, readonly PermissionName[]
   super: PERMISSION_NAMES,
   admin: ofRole("admin"),
   auditor: ofRole("auditor"),
+  member: [],
 };
 
 /** These permissions, and those that they need. */

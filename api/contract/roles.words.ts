@@ -7,6 +7,7 @@ export const rolesWords: Glossary = {
     permissions: word("What the roles allow in the console.", ["users:read", "audits:read"]),
   },
   Roles: {
+    people: word("How many users have it, active or not, directly or through groups.", 12),
     groups: word("The groups whose members have the role.", [{ id: OTHER_ID, groupName: "Logistics" }]),
   },
 };

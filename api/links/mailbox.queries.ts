@@ -4,10 +4,15 @@ import type { Queries } from "../database/engine";
  * Whether a link in a mailbox may set a user's password: not of a super administrator without a second factor, because the
  * mailbox alone would be super then. `policies:write` is what other administrators lack.
  */
-export async function mayComeByMail(queries: Queries, userId: string): Promise<boolean> {
+export const mayComeByMail = async (queries: Queries, userId: string): Promise<boolean> =>
+  (await listLoneSupers(queries, [userId])).length === 0;
+
+/** Those of the users who are super administrators without a second factor. */
+export async function listLoneSupers(queries: Queries, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
   const lone = await queries
     .selectFrom("effective_permissions as held")
-    .where("held.user_id", "=", userId)
+    .where("held.user_id", "in", userIds)
     .where("held.permission", "=", "policies:write")
     .where((eb) =>
       eb.not(
@@ -24,8 +29,8 @@ export async function mayComeByMail(queries: Queries, userId: string): Promise<b
       ),
     )
     .select("held.user_id")
-    .executeTakeFirst();
-  return lone === undefined;
+    .execute();
+  return lone.map(({ user_id }) => user_id);
 }
 
 /** Whether a link was, or will be, sent by email. */

@@ -11,6 +11,7 @@ interface Example {
   /** How long its link works. */
   linkMs?: number;
   createdBy?: string;
+  applications?: MailToRender["applications"];
   /** The address of the link. */
   email?: string;
 }
@@ -24,7 +25,9 @@ const NEW_ADDRESS = "grace@elsewhere.example";
 const PASSKEY: Example = { facts: { passkey: "Laptop" } };
 
 const EXAMPLES: Record<MailKind, Example[]> = {
-  invite: [{ linkMs: 7 * DAY_MS, createdBy: ADA }],
+  invite: [
+    { linkMs: 7 * DAY_MS, createdBy: ADA, applications: { names: ["Engineering Wiki", "Grafana"], more: 3 } },
+  ],
   reset: [{ linkMs: 30 * MINUTE_MS }, { ...BY_ADA, linkMs: 30 * MINUTE_MS, createdBy: ADA }],
   "reset-google": [{}],
   verify: [{ linkMs: DAY_MS, email: "grace@example.com" }],
@@ -46,6 +49,7 @@ const EXAMPLES: Record<MailKind, Example[]> = {
   "recovery-codes-new": [{}],
   "recovery-code-used": [{ facts: { left: 9 } }, { variant: "the-last", facts: { left: 0 } }],
   "factors-removed": [{ facts: { by: ADA } }],
+  "factor-reminder": [{ facts: { by: ADA } }],
   "codes-throttled": [{}],
   "new-device": [{}, { variant: "for-several", facts: { times: 7 } }],
   "token-created": [
@@ -73,6 +77,7 @@ const toMail = (example: Example, { publicUrl }: Product): MailToRender => ({
   name: "Grace Hopper",
   username: "grace",
   address: "grace@example.com",
+  applications: example.applications,
   ...(example.linkMs !== undefined && {
     link: {
       address: `${publicUrl}/auth/link?token=${"example-".repeat(8)}`,

@@ -9,6 +9,8 @@ export interface MailToRender {
   username: string;
   /** Where it is sent to. */
   address: string;
+  /** Of an invitation: the first applications that its receiver can open, and how many more there are. */
+  applications?: { names: string[]; more: number } | undefined;
   link?: {
     address: string;
     /** In ms. */

@@ -14,7 +14,10 @@ const PAUSE_MS = 10 * MINUTE_MS;
 const LONGEST_TURN_MS = HOUR_MS;
 
 /** What a notice tells its user. Its mail waits for a mail server, if there is none. */
-export type NoticeKind = Exclude<MailKind, "invite" | "reset" | "reset-google" | "verify" | "enrol" | "test">;
+export type NoticeKind = Exclude<
+  MailKind,
+  "invite" | "reset" | "reset-google" | "verify" | "enrol" | "factor-reminder" | "test"
+>;
 
 interface Notice extends Pick<NewMail, "facts" | "linkId" | "origin"> {
   /** With the address as it was before the change. */

@@ -1,12 +1,16 @@
 import type { Context } from "../context";
 import { MailKindSchema } from "../contract/mails";
 import type { Queries } from "../database/engine";
+import { findFactors, hasSecondFactor } from "../factors/factors.queries";
 import { findLinkAddress } from "../links/links";
 import { mayComeByMail } from "../links/mailbox.queries";
 import type { MailToRender } from "../mail/letter";
 import { renderMail } from "../mail/render";
 import type { Message } from "../mail/transport";
-import { findRecipient, type Mail } from "./outbox.queries";
+import { findOpenable, findRecipient, type Mail } from "./outbox.queries";
+
+/** Named in an invitation. */
+const MOST_APPLICATIONS = 5;
 
 type Tools = Pick<Context, "config" | "linksKey">;
 export type Composed = Omit<Message, "from">;
@@ -14,7 +18,7 @@ export type Composed = Omit<Message, "from">;
 /**
  * Writes a mail. The same row becomes the same mail each time.
  *
- * @returns undefined if the mail's link is over, or its user was deleted
+ * @returns undefined if the mail's link is over, its user was deleted, or nobody needs it any more
  */
 export async function compose(
   tools: Tools,
@@ -25,8 +29,14 @@ export async function compose(
   const recipient = await findRecipient(queries, mail.user_id);
   const link = mail.link_id === null ? undefined : await findMailedLink(tools, queries, mail.link_id, now);
   if (!recipient || (mail.link_id !== null && !link)) return undefined;
-  const { id, kind, address } = mail;
-  return toMessage(tools, id, kind, { ...recipient, address, facts: JSON.parse(mail.facts), link });
+  const { id, kind, address, user_id: userId } = mail;
+  // A second factor that was set up while the reminder waited.
+  if (kind === "factor-reminder" && hasSecondFactor(await findFactors(queries, userId))) return undefined;
+  const applications = kind === "invite" ? await findOpenable(queries, userId, MOST_APPLICATIONS) : undefined;
+  return toMessage(tools, id, kind, {
+    ...recipient,
+    ...{ address, facts: JSON.parse(mail.facts), link, applications },
+  });
 }
 
 /** A link that works if it is opened from the mailbox. @returns undefined if it is over */

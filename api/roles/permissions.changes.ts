@@ -1,22 +1,29 @@
 import { recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
-import { withImplied } from "../contract/permissions";
+import { type PermissionName, withImplied } from "../contract/permissions";
 import type { RolePermissions } from "../contract/role-permissions";
 import type { RoleOverview } from "../contract/roles";
+import type { Queries } from "../database/engine";
 import { conflict, forbidden } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requirePermissionNow } from "../noun/ranks";
 import { requireProof } from "../proofs/proof";
+import type { Caller } from "../sessions/caller";
+import { countHoldersOf } from "../users/holders.queries";
 import { holdsRole, listGroupsOfRole, listRolePermissions, replacePermissions } from "./permissions.queries";
-import { ROLE } from "./roles.changes";
+import { ROLE } from "./roles.named";
 import { findRole } from "./roles.queries";
 
 /** @throws {HttpError} 404 */
-export async function readOverview({ engine }: Context, id: string): Promise<RoleOverview> {
+export async function readOverview({ engine, now }: Context, id: string): Promise<RoleOverview> {
   const role = requireFound("role", await findRole(engine.read, id));
-  const permissions = await listRolePermissions(engine.read, id);
-  return { ...role, permissions, groups: await listGroupsOfRole(engine.read, id) };
+  const [permissions, groups, held] = await Promise.all([
+    listRolePermissions(engine.read, id),
+    listGroupsOfRole(engine.read, id),
+    countHoldersOf(engine, "roles", id, now()),
+  ]);
+  return { ...role, permissions, people: held?.people ?? role.userCount, groups };
 }
 
 /**
@@ -39,9 +46,7 @@ export function changePermissions(
     const permissions = withImplied(input.permissions);
     const given = permissions.filter((name) => !before.includes(name));
     const taken = before.filter((name) => !permissions.includes(name));
-    const own = await requirePermissionNow(queries, caller, "roles:write");
-    if (![...given, ...taken].every((name) => own.includes(name)))
-      throw forbidden("You can give and take only permissions that you have yourself.");
+    requireOwn(await requirePermissionNow(queries, caller, "roles:write"), [...given, ...taken]);
     if (taken.length > 0 && (await holdsRole(queries, caller.userId, id)))
       throw conflict("This role is one of yours. Ask another administrator to take permissions from it.");
     if (given.length + taken.length > 0) await requireProof(context, caller, { queries });
@@ -54,6 +59,30 @@ export function changePermissions(
     });
     return { permissions };
   });
+}
+
+/** Rule GR1 for the permissions of a role. @throws {HttpError} 403 */
+function requireOwn(own: readonly string[], permissions: readonly PermissionName[]): void {
+  if (!permissions.every((name) => own.includes(name)))
+    throw forbidden("You can give and take only permissions that you have yourself.");
+}
+
+/**
+ * Gives a role that was just added its permissions, which nobody gives that they lack (GR1).
+ *
+ * @param permissions with those that they need
+ * @throws {HttpError} 403, also with the code `proof-needed`
+ */
+export async function givePermissions(
+  context: Context,
+  queries: Queries,
+  caller: Caller,
+  { id, permissions }: { id: string; permissions: PermissionName[] },
+): Promise<void> {
+  if (permissions.length === 0) return;
+  requireOwn(await requirePermissionNow(queries, caller, "roles:write"), permissions);
+  await requireProof(context, caller, { queries });
+  await replacePermissions(queries, id, { given: permissions, taken: [] });
 }
 
 function describeChange(name: string, given: string[], taken: string[]): string {

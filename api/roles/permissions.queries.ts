@@ -1,14 +1,25 @@
 import { PERMISSION_NAMES, type PermissionName } from "../contract/permissions";
 import type { Queries } from "../database/engine";
+import type { RolePermissionsTable } from "./tables";
 
 /** The permissions of each of these roles, in the order of `PERMISSION_NAMES`. */
 export async function listPermissionsOf(queries: Queries, roleIds: readonly string[]) {
-  const rows =
-    roleIds.length === 0
-      ? []
-      : await queries.selectFrom("role_permissions").where("role_id", "in", roleIds).selectAll().execute();
-  return (roleId: string): PermissionName[] =>
-    PERMISSION_NAMES.filter((name) => rows.some((row) => row.role_id === roleId && row.permission === name));
+  if (roleIds.length === 0) return byRole([]);
+  const all = queries.selectFrom("role_permissions").selectAll();
+  return byRole(await all.where("role_id", "in", roleIds).execute());
+}
+
+/** The permissions of every role, in the same order. */
+export const listAllPermissions = async (queries: Queries) =>
+  byRole(await queries.selectFrom("role_permissions").selectAll().execute());
+
+function byRole(rows: readonly RolePermissionsTable[]) {
+  const held = new Map<string, Set<string>>();
+  for (const { role_id, permission } of rows) {
+    const ofRole = held.get(role_id) ?? new Set();
+    held.set(role_id, ofRole.add(permission));
+  }
+  return (roleId: string): PermissionName[] => PERMISSION_NAMES.filter((name) => held.get(roleId)?.has(name));
 }
 
 /** The permissions of a role. */

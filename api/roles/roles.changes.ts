@@ -1,31 +1,41 @@
 import type { Context } from "../context";
-import type { RoleInput } from "../contract/roles";
+import { withImplied } from "../contract/permissions";
+import type { NewRole, RoleInput } from "../contract/roles";
 import type { Queries } from "../database/engine";
 import { conflict } from "../http/errors";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
-import { addNamed, changeNamed, type Named, removeNamed } from "../noun/named";
+import { addNamed, changeNamed, removeNamed } from "../noun/named";
 import { requireUnprotecting } from "../noun/policies";
 import { requireGivable, requirePermissionNow } from "../noun/ranks";
 import { deleteWithUsers, readUserCount } from "../noun/user-count";
+import { givePermissions } from "./permissions.changes";
 import { holdsRole, listRolePermissions } from "./permissions.queries";
+import { ROLE } from "./roles.named";
 import { findRole, insertRole, updateRole } from "./roles.queries";
 
-export const ROLE: Named<RoleInput, "roles"> = {
-  table: "roles",
-  word: "role",
-  field: "roleName",
-  find: findRole,
-  phrases: (name) => ({ roleName: (after) => `renamed the role ${name} to ${after}` }),
-  fixed: "renamed",
-};
-
-export const createRole = (context: Context, input: RoleInput, change: Change) =>
-  addNamed(context, ROLE, {
+/** @throws {HttpError} 403 for permissions that the caller lacks, also with the code `proof-needed`, 409, 422 */
+export function createRole(
+  context: Context,
+  { permissions: chosen = [], ...input }: NewRole,
+  change: Change,
+) {
+  const permissions = withImplied(chosen);
+  const allows = permissions.length > 0;
+  return addNamed(context, ROLE, {
     input,
     change,
-    insert: (queries, id) => insertRole(queries, id, input, change.origin.at),
+    insert: async (queries, id) => {
+      const role = await insertRole(queries, id, input, change.origin.at);
+      await givePermissions(context, queries, change.caller, { id, permissions });
+      return { ...role, permissions };
+    },
+    ...(allows && {
+      phrase: `, with the permissions ${permissions.join(", ")}`,
+      changes: { permissions },
+    }),
   });
+}
 
 /** Applications go by the names of roles, so a new name needs every permission of the role (GR1, ranks.ts). */
 export const changeRole = (context: Context, id: string, input: RoleInput, change: Change) =>

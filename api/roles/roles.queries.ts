@@ -2,9 +2,10 @@ import type { SecondFactorLevel } from "../contract/factors";
 import type { SearchQuery } from "../contract/lists";
 import { isoOrNull } from "../contract/moments";
 import type { Role, RoleInput } from "../contract/roles";
-import type { Queries } from "../database/engine";
+import type { Engine, Queries } from "../database/engine";
 import { byName, nameColumns, pageByName } from "../noun/named.queries";
-import { listPermissionsOf } from "./permissions.queries";
+import { countHolders } from "../users/holders.queries";
+import { listAllPermissions, listPermissionsOf } from "./permissions.queries";
 
 interface RoleRow {
   id: string;
@@ -37,19 +38,31 @@ const toRole = (row: RoleRow) =>
     secondFactorFrom: isoOrNull(row.second_factor_from),
   }) satisfies Role;
 
-/** A page of roles with what they allow. */
-export async function listRoles(queries: Queries, query: SearchQuery) {
-  const list = await pageByName(queries.selectFrom("roles").select(columns), query, toRole);
-  const permissions = await listPermissionsOf(
-    queries,
-    list.items.map(({ id }) => id),
-  );
-  return { ...list, items: list.items.map((role) => ({ ...role, permissions: permissions(role.id) })) };
+/** A page of roles with what they allow, and how many people have them. @param now in ms */
+export async function listRoles(engine: Engine, query: SearchQuery, now: number) {
+  const { items, ...page } = await pageByName(engine.read.selectFrom("roles").select(columns), query, toRole);
+  const ids = items.map(({ id }) => id);
+  const [permissions, holders] = await Promise.all([
+    listPermissionsOf(engine.read, ids),
+    countHolders(engine, "roles", ids, now),
+  ]);
+  const toListed = (role: Role & { userCount: number }) => ({
+    ...role,
+    permissions: permissions(role.id),
+    people: holders.get(role.id)?.people ?? role.userCount,
+  });
+  return { ...page, items: items.map(toListed) };
 }
 
-/** All roles, for dropdowns. */
+/** The names of all roles. */
 export const listRoleOptions = (queries: Queries) =>
   byName(queries.selectFrom("roles").select(["id", "name as roleName"])).execute();
+
+/** All roles with what they allow, for dropdowns. */
+export async function listRoleChoices(queries: Queries) {
+  const [roles, permissions] = await Promise.all([listRoleOptions(queries), listAllPermissions(queries)]);
+  return roles.map((role) => ({ ...role, permissions: permissions(role.id) }));
+}
 
 export async function findRole(queries: Queries, id: string) {
   const row = await queries.selectFrom("roles").where("id", "=", id).select(columns).executeTakeFirst();

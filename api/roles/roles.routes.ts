@@ -3,6 +3,7 @@ import { CountSchema, SearchQuerySchema } from "../contract/lists";
 import { RolePermissionsSchema } from "../contract/role-permissions";
 import * as roles from "../contract/roles";
 import {
+  NewRoleSchema,
   RoleCountQuerySchema,
   RoleInputSchema,
   RoleListSchema,
@@ -15,7 +16,7 @@ import { rolesWords } from "../contract/roles.words";
 import { createNoun } from "../noun/noun";
 import { changePermissions, readOverview } from "./permissions.changes";
 import { changeRole, createRole, readRole, readRoleUserCount, removeRole } from "./roles.changes";
-import { listRoleOptions, listRoles } from "./roles.queries";
+import { listRoleChoices, listRoles } from "./roles.queries";
 
 export function rolesRoutes(context: Context) {
   const noun = createNoun(context, { schemas: roles, words: rolesWords });
@@ -24,13 +25,13 @@ export function rolesRoutes(context: Context) {
   noun.on(
     "GET /auth/roles",
     { summary: "List roles", query: SearchQuerySchema, answer: RoleListSchema },
-    ({ query }) => listRoles(engine.read, query),
+    ({ query }) => listRoles(engine, query, context.now()),
   );
 
   noun.on(
     "GET /auth/roles/drop-down",
     { summary: "List all roles, for dropdowns", answer: RoleOptionsSchema },
-    () => listRoleOptions(engine.read),
+    () => listRoleChoices(engine.read),
   );
 
   noun.on(
@@ -50,7 +51,7 @@ export function rolesRoutes(context: Context) {
 
   noun.on(
     "POST /auth/roles",
-    { summary: "Add a role", body: RoleInputSchema, answer: RoleSchema, status: 201 },
+    { summary: "Add a role", body: NewRoleSchema, answer: RoleSchema, status: 201 },
     (request) => createRole(context, request.body, request),
   );
 

@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES } from "../contract/roles";
+import { BUILT_IN_ROLES, MEMBER } from "../contract/roles";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 
@@ -34,12 +34,18 @@ const listRolesOf = preparedQuery((queries, { userId }: OfUser) =>
     .select(["r.id", "r.name", "r.name_key"]),
 );
 
-/** The names of a user's roles, those through groups too: built-in roles by rank, then the others by name. */
+const RANKED: readonly string[] = BUILT_IN_ROLES.filter((role) => role !== MEMBER);
+
+/**
+ * The names of a user's roles, those through groups too: built-in roles by rank, then the others by name, and `member` last,
+ * because applications may read the first one alone.
+ */
 export async function listRoleNames(queries: Queries, userId: string): Promise<string[]> {
   const roles = await listRolesOf(queries, { userId });
   const rank = (id: string) => {
-    const index = (BUILT_IN_ROLES as readonly string[]).indexOf(id);
-    return index < 0 ? BUILT_IN_ROLES.length : index;
+    const index = RANKED.indexOf(id);
+    if (index >= 0) return index;
+    return RANKED.length + (id === MEMBER ? 1 : 0);
   };
   return roles.sort((one, other) => rank(one.id) - rank(other.id)).map((role) => role.name);
 }

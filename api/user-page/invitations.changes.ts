@@ -30,23 +30,32 @@ export function inviteUser(
   { send }: { send: boolean },
   change: ChangeOfUser,
 ): Promise<SentLink> {
+  return context.engine.write((queries) => inviteUserIn(context, queries, id, { send }, change));
+}
+
+/** `inviteUser` in a transaction. */
+export async function inviteUserIn(
+  context: Context,
+  queries: Queries,
+  id: string,
+  { send }: { send: boolean },
+  change: ChangeOfUser,
+): Promise<SentLink> {
   const { caller, origin } = change;
   requireMail(context, send);
-  return context.engine.write(async (queries) => {
-    const user = await lock(queries, USER, id);
-    await requireAllowedNow(queries, caller, "users:write", { before: user, after: user });
-    await requireNoWayIn(queries, user);
-    requireActive(user);
-    if (send) await requireMailbox(queries, user);
-    // The link can be used by anybody who sees it.
-    if (!send || isSuper(user)) await requireProof(context, caller, { queries });
-    await recordAudit(queries, origin, {
-      action: "user.invite",
-      message: `${caller.name} ${send ? `sent ${user.name} a new invitation` : `made a new invitation for ${user.name}`}`,
-      target: userTarget(user),
-    });
-    return makeUserLink(context, queries, user, { purpose: "invite", send }, change);
+  const user = await lock(queries, USER, id);
+  await requireAllowedNow(queries, caller, "users:write", { before: user, after: user });
+  await requireNoWayIn(queries, user);
+  requireActive(user);
+  if (send) await requireMailbox(queries, user);
+  // The link can be used by anybody who sees it.
+  if (!send || isSuper(user)) await requireProof(context, caller, { queries });
+  await recordAudit(queries, origin, {
+    action: "user.invite",
+    message: `${caller.name} ${send ? `sent ${user.name} a new invitation` : `made a new invitation for ${user.name}`}`,
+    target: userTarget(user),
   });
+  return makeUserLink(context, queries, user, { purpose: "invite", send }, change);
 }
 
 /** Ends a user's open invitation. @throws {HttpError} 403, 404, 409 if there is none */

@@ -1,6 +1,7 @@
 import { recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { SentLink } from "../contract/sent-link";
+import type { Queries } from "../database/engine";
 import { findFactors } from "../factors/factors.queries";
 import { conflict } from "../http/errors";
 import type { Change } from "../noun/change";
@@ -16,8 +17,19 @@ import { requireAllowedNow, USER } from "../users/users.checks";
  * @throws {HttpError} 403, also with the code `proof-needed`, 404, 409 for the caller's own, without a password to reset,
  *   for an inactive user, or if the link can't be sent
  */
-export async function makeResetLink(
+export function makeResetLink(
   context: Context,
+  id: string,
+  { send }: { send: boolean },
+  change: Pick<Change, "caller" | "origin">,
+): Promise<SentLink> {
+  return context.engine.write((queries) => makeResetLinkIn(context, queries, id, { send }, change));
+}
+
+/** `makeResetLink` in a transaction. */
+export async function makeResetLinkIn(
+  context: Context,
+  queries: Queries,
   id: string,
   { send }: { send: boolean },
   change: Pick<Change, "caller" | "origin">,
@@ -25,20 +37,18 @@ export async function makeResetLink(
   const { caller, origin } = change;
   if (id === caller.userId) throw conflict("You change your own password in your account.");
   requireMail(context, send);
-  await requireProof(context, caller);
-  return context.engine.write(async (queries) => {
-    const user = await lock(queries, USER, id);
-    await requireAllowedNow(queries, caller, "users:reset", { before: user, after: user });
-    requireActive(user);
-    const factors = await findFactors(queries, id);
-    if (factors.hasGoogle && !factors.hasPassword)
-      throw conflict(`${user.name} signs in with Google and has no password here.`);
-    if (send) await requireMailbox(queries, user);
-    await recordAudit(queries, origin, {
-      action: "user.create-reset-link",
-      message: `${caller.name} ${send ? `sent ${user.name} a link for a new password` : `made a link for a new password of ${user.name}`}`,
-      target: userTarget(user),
-    });
-    return makeUserLink(context, queries, user, { purpose: "reset", send }, change);
+  await requireProof(context, caller, { queries });
+  const user = await lock(queries, USER, id);
+  await requireAllowedNow(queries, caller, "users:reset", { before: user, after: user });
+  requireActive(user);
+  const factors = await findFactors(queries, id);
+  if (factors.hasGoogle && !factors.hasPassword)
+    throw conflict(`${user.name} signs in with Google and has no password here.`);
+  if (send) await requireMailbox(queries, user);
+  await recordAudit(queries, origin, {
+    action: "user.create-reset-link",
+    message: `${caller.name} ${send ? `sent ${user.name} a link for a new password` : `made a link for a new password of ${user.name}`}`,
+    target: userTarget(user),
   });
+  return makeUserLink(context, queries, user, { purpose: "reset", send }, change);
 }

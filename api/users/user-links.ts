@@ -46,7 +46,7 @@ export async function makeUserLink(
  * Whose turn a link takes. API tokens and bulk changes, which have no sign-in, take their own, so that they hold up nothing
  * that is sent by hand.
  */
-function turnTaker(caller: Caller): string {
+export function turnTaker(caller: Caller): string {
   if (caller.kind === "api-token") return caller.tokenId;
   return caller.signInId === "" ? `${caller.userId}|bulk` : caller.userId;
 }

@@ -1,4 +1,6 @@
+import { ageOf } from "#api/contract/ages";
 import { counted } from "#api/contract/counts";
+import { DAY_MS } from "#api/contract/durations";
 import { applicationPath } from "#app/addresses";
 import { BadgeLink } from "#app/components/badge";
 import { SmallId } from "#app/components/small-id";
@@ -8,7 +10,9 @@ import { policyText } from "#app/noun/policy-text";
 import type { Application } from "#app/sso-api/applications.server";
 import type { Column } from "#app/table/data-table";
 import { PROTOCOL_LABELS } from "./page/protocols";
-import { secretAge } from "./secret-age";
+
+/** As "Needs attention" counts. */
+const OLD_MS = 365 * DAY_MS;
 
 const ID: Column<Application> = { key: "id", label: "Application Id", clip: true };
 
@@ -99,8 +103,8 @@ function People({ id, people, isLink }: { id: string; people: number; isLink: bo
 }
 
 function SecretAge({ id, since, now }: { id: string; since: string; now: number }) {
-  const { text, isOld } = secretAge(since, now);
-  if (!isOld) return text;
+  const text = ageOf(since, now);
+  if (now - Date.parse(since) < OLD_MS) return text;
   return (
     <BadgeLink tone="warning" to={applicationPath(id, "secrets")} title="This secret is due to be replaced">
       {text}

@@ -1,3 +1,4 @@
+import { applicationPath } from "#app/addresses";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { deleteAction, editAction } from "#app/noun/actions.server";
 import { editLoader, thingLoader } from "#app/noun/loaders.server";
@@ -32,8 +33,16 @@ export const deleteApplicationLoader = (noun: Applications) =>
   }));
 
 export const deleteApplicationAction = (noun: Applications) =>
-  deleteAction(noun, { remove: client.delete, deactivate: deactivateApplication });
+  deleteAction(noun, { remove: client.delete, statuses: applicationStatuses });
 
-/** Stops people from signing in through an application, and leaves all else of it as it is. */
-export const deactivateApplication = (session: Session, { id, applicationName, version }: Application) =>
-  client.update(session, id, { applicationName, applicationStatus: false }, version?.toString());
+/** Whether people can sign in through an application; all else of it stays as it is. */
+const setStatus = (session: Session, application: Application, isActive: boolean) => {
+  const { id, applicationName, version } = application;
+  return client.update(session, id, { applicationName, applicationStatus: isActive }, version?.toString());
+};
+
+export const applicationStatuses = {
+  setStatus,
+  undoAt: async (id: string) =>
+    (await hasFeature("connections")) ? applicationPath(id, "overview/deactivate") : undefined,
+};

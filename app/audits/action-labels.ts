@@ -84,6 +84,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "user.new-password": "Password changed",
   "user.recover": "Administrator recovered",
   "user.refuse-group": "Group membership rejected",
+  "user.remind-factor": "Second-factor reminder sent",
   "user.remove-consent": "Consent removed",
   "user.remove-factor": "Second factor removed",
   "user.remove-for-good": "User removed for good",

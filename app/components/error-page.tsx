@@ -1,12 +1,26 @@
-import { Compass, TriangleAlert } from "#app/icons";
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { utcSecond } from "#api/contract/moments";
+import { Compass, type IconType, TriangleAlert } from "#app/icons";
+import { type Fault, UNREACHED_STATUS, useFault } from "#app/request/connection";
 import { ButtonLink } from "./button";
-import { CenteredPage } from "./centered-page";
 import { MessageCard } from "./message-card";
+import { type Contact, SupportContact } from "./support-contact";
 
-const TEXTS: Record<number, { title: string; message: string }> = {
+interface Shown {
+  title: string;
+  message: string;
+  icon?: IconType;
+}
+
+const TEXTS: Record<number, Shown> = {
+  [UNREACHED_STATUS]: {
+    title: "Connection lost",
+    message: "The console can't be reached. Check your connection, then try again.",
+  },
   404: {
     title: "Page not found",
     message: "This page doesn't exist. It may have moved, or the address may be mistyped.",
+    icon: Compass,
   },
   503: {
     title: "Not available right now",
@@ -14,7 +28,7 @@ const TEXTS: Record<number, { title: string; message: string }> = {
   },
 };
 
-const FALLBACK = {
+const FALLBACK: Shown = {
   title: "Something went wrong",
   message: "The page couldn't be loaded. Try again in a moment.",
 };
@@ -25,36 +39,37 @@ export const errorTitle = (status: number): string => (TEXTS[status] ?? FALLBACK
 /** Its message. */
 export const errorMessage = (status: number): string => (TEXTS[status] ?? FALLBACK).message;
 
-interface ErrorPageProps {
-  /** HTTP status. Any other than 404 and 503 shows as an unexpected error. */
+interface ErrorCardProps {
+  /** HTTP status. Any other than 404 and 503 shows as an unexpected error, 0 as a lost connection. */
   status: number;
   /** Replaces the default message. */
   message?: string;
-  /** Address of the Retry button; without it there is none. */
-  retry?: string;
 }
 
-/** A full error page. It depends on no loader's data, since that loader may have failed. */
-export function ErrorPage(props: ErrorPageProps) {
-  return (
-    <CenteredPage>
-      <ErrorCard {...props} />
-    </CenteredPage>
-  );
+/** For an `ErrorBoundary`. It depends on no loader's data, since that loader may have failed. */
+export const RouteFailure = () => <ErrorCard {...shownOf(useRouteError())} />;
+
+/** Thrown responses keep their message. Unexpected errors get the default message. */
+export function shownOf(error: unknown): ErrorCardProps {
+  if (!isRouteErrorResponse(error)) return { status: 500 };
+  const { status, data } = error;
+  return { status, ...(status !== 404 && typeof data === "string" && data !== "" && { message: data }) };
 }
 
 /** The error within a page. */
-export function ErrorCard({ status, message, retry }: ErrorPageProps) {
+export function ErrorCard({ status, message }: ErrorCardProps) {
+  const { pathname, search } = useLocation();
   const text = TEXTS[status] ?? FALLBACK;
+  const isOurs = status >= 500;
   return (
     <MessageCard
-      icon={status === 404 ? Compass : TriangleAlert}
+      icon={text.icon ?? TriangleAlert}
       tone={status === 404 ? "quiet" : "error"}
       title={text.title}
       actions={
         <>
-          {retry && (
-            <ButtonLink to={retry} reloadDocument look="primary">
+          {(isOurs || status === UNREACHED_STATUS) && (
+            <ButtonLink to={pathname + search} replace reloadDocument={isOurs} look="primary">
               Retry
             </ButtonLink>
           )}
@@ -65,7 +80,26 @@ export function ErrorCard({ status, message, retry }: ErrorPageProps) {
       }
     >
       <p className="text-muted">{message ?? text.message}</p>
-      <p className="text-muted text-xs">Error {status}</p>
+      {isOurs && <FaultReference />}
+      {status !== UNREACHED_STATUS && <p className="text-muted text-xs">Error {status}</p>}
     </MessageCard>
+  );
+}
+
+/** What to quote when asking for help, and whom to ask. */
+function FaultReference() {
+  const root = useRouteLoaderData<() => { request: Fault; contact: Contact | undefined }>("root");
+  const fault = useFault() ?? root?.request;
+  return (
+    <>
+      <SupportContact question="Still not working?" contact={root?.contact} />
+      {fault && (
+        <p className="text-muted text-xs">
+          Request <code className="wrap-anywhere select-all">{fault.id}</code>
+          <br />
+          {utcSecond(fault.at)} UTC
+        </p>
+      )}
+    </>
   );
 }

@@ -13,10 +13,16 @@ export function OwnApplications({ applications, heading }: OwnApplicationsProps)
   return (
     <div className="w-full text-start">
       {heading && <h2 className="my-2 font-semibold">Your applications</h2>}
-      <ul aria-label="Your applications" className="grid gap-1.5">
-        {applications.map(({ id, name, inactive }) => (
-          <li key={id} className="flex items-center gap-3 rounded-field bg-base-200 px-3.5 py-2.5">
-            <bdi className={`wrap-anywhere min-w-0 flex-1 ${inactive ? "text-muted" : ""}`}>{name}</bdi>
+      <ul aria-label="Your applications">
+        {applications.map(({ id, name, inactive, address }) => (
+          <li key={id} className="flex items-center gap-3 border-hair border-b py-2 last:border-b-0">
+            {address ? (
+              <a href={address} className="wrap-anywhere flex-1 font-medium text-primary underline">
+                <bdi>{name}</bdi>
+              </a>
+            ) : (
+              <bdi className={`wrap-anywhere min-w-0 flex-1 ${inactive ? "text-muted" : ""}`}>{name}</bdi>
+            )}
             {inactive && <StatusBadge status={false} />}
           </li>
         ))}

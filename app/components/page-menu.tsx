@@ -1,5 +1,6 @@
-import { Children, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { Children, type MouseEvent, type ReactNode } from "react";
 import { Ellipsis } from "#app/icons";
+import { closeByEscape, closeWhenLeft } from "./details-menu";
 
 /** A page's less frequent actions: links in a menu that needs no script. */
 export const PageMenu = ({ children }: { children: ReactNode }) => (
@@ -11,16 +12,6 @@ export const PageMenu = ({ children }: { children: ReactNode }) => (
     <ul>{Children.map(children, (child) => child && <li>{child}</li>)}</ul>
   </details>
 );
-
-function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
-  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
-}
-
-function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
-  if (key !== "Escape" || !currentTarget.open) return;
-  currentTarget.open = false;
-  currentTarget.querySelector("summary")?.focus();
-}
 
 function closeByChoice({ currentTarget, target }: MouseEvent<HTMLDetailsElement>): void {
   if (target instanceof Element && target.closest("a")) currentTarget.open = false;

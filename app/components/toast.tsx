@@ -1,5 +1,6 @@
-import { Link } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
+import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { CircleAlert, CircleCheck, X } from "#app/icons";
 import { Button } from "./button";
@@ -11,7 +12,14 @@ export interface ToastMessage {
   id?: string;
   /** Leads to the added or changed item. */
   link?: { to: string; label: string } | undefined;
+  /** The form that takes it back. */
+  undo?: { action: string; fields?: Record<string, string> | undefined } | undefined;
+  /** Whether it stays for more than five seconds. */
+  stays?: boolean;
 }
+
+/** The field by which Undo leads back to the page that it was pressed on. */
+export const RETURN_TO = "returnTo";
 
 /**
  * Shows a message for five seconds. The live regions are always in the page, so that screen readers announce new
@@ -27,18 +35,19 @@ export function Toast({ toast }: { toast: ToastMessage | null | undefined }) {
   );
 }
 
-function ToastCard({ kind, message, link }: ToastMessage) {
+function ToastCard({ kind, message, link, undo, stays }: ToastMessage) {
   const [open, setOpen] = useState(true);
   const hydrated = useHydrated();
   if (!open) return null;
   const Icon = kind === "success" ? CircleCheck : CircleAlert;
   return (
     <div
-      className="toast-card"
+      className={`toast-card ${stays ? "toast-stays" : ""}`}
       onAnimationEnd={(event) => event.target === event.currentTarget && setOpen(false)}
     >
       <Icon className={`size-5 shrink-0 ${kind === "success" ? "text-success" : "text-error"}`} />
-      <p className="wrap-anywhere min-w-0 flex-1">{message}</p>
+      <p className="wrap-anywhere flex-1">{message}</p>
+      {undo && <UndoForm {...undo} />}
       {link && (
         <Link to={link.to} className="shrink-0 text-primary underline" onClick={() => setOpen(false)}>
           {link.label}
@@ -50,5 +59,20 @@ function ToastCard({ kind, message, link }: ToastMessage) {
         </Button>
       )}
     </div>
+  );
+}
+
+function UndoForm({ action, fields = {} }: NonNullable<ToastMessage["undo"]>) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action={action} preventScrollReset className="shrink-0">
+      <AuthenticityTokenInput />
+      {Object.entries({ ...fields, [RETURN_TO]: pathname + search }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="font-semibold text-primary underline">
+        Undo
+      </button>
+    </Form>
   );
 }

@@ -1,17 +1,18 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { ShieldCheck } from "#app/icons";
 import { GoogleProof } from "./google-proof";
 import { PasskeyProof } from "./passkey-proof";
 import { ASKED, OWN, PROOF_FIELDS, type ProofNeeded } from "./proof-fields";
 import { ProofInput } from "./proof-input";
+import { useAnswer } from "./use-answer";
 
 interface Answer {
   proof?: ProofNeeded | undefined;
 }
 
 /**
- * "Confirm it is you", inside the form of a dangerous call. It is shown if the route's loader returned `proof`, for a
+ * "Confirm it's you", inside the form of a dangerous call. It is shown if the route's loader returned `proof`, for a
  * call that always needs one, or if the form was refused for want of a proof. `FormDialog` and `QuestionDialog` contain
  * it; any other form places it itself. The form's action is `submit`, `submitAndShow` or `submitDelete` (with `form`),
  * which give the proof before the call.
@@ -25,16 +26,16 @@ interface Answer {
  * @param own true if the call changes the user's own factors or password only: a recovery code is enough then
  */
 export function ConfirmFields({ own = false }: { own?: boolean }) {
-  const refused = useActionData<Answer>();
+  const refused = useAnswer<Answer>();
   const loaded = useLoaderData<Answer | null>();
   const proof = refused ? refused.proof : loaded?.proof;
   if (!proof) return null;
   return (
     <fieldset key={proof.refusal} className="confirm-fields">
-      <legend className="sr-only">Confirm it is you</legend>
+      <legend className="sr-only">Confirm it's you</legend>
       <p aria-hidden="true" className="confirm-title">
         <ShieldCheck className="size-4.5" />
-        Confirm it is you
+        Confirm it's you
       </p>
       <input type="hidden" name={ASKED} value={own ? OWN : "any"} />
       <StrongestProof proof={proof} />

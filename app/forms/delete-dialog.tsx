@@ -10,6 +10,8 @@ interface DeleteDialogProps {
   details?: readonly string[];
   /** A button with a less destructive alternative. */
   instead?: Answer | undefined;
+  /** Several other buttons. */
+  others?: readonly Answer[];
   /** Whether the item is one of the user's own factors. */
   own?: boolean;
   /** What is lost, and the question. */
@@ -17,6 +19,6 @@ interface DeleteDialogProps {
 }
 
 /** Asks for confirmation before an item is deleted. */
-export const DeleteDialog = ({ instead, ...props }: DeleteDialogProps) => (
-  <QuestionDialog answer="Delete" look="danger" others={instead && [instead]} {...props} />
+export const DeleteDialog = ({ instead, others = instead && [instead], ...props }: DeleteDialogProps) => (
+  <QuestionDialog answer="Delete" look="danger" others={others} {...props} />
 );

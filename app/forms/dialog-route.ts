@@ -15,10 +15,10 @@ export const dialogHandle = { dialog: true } as const;
 
 /**
  * `shouldRevalidate` of every dialog route: keeps the dialog's data when its form is refused. Remix would load it
- * again, and if that failed, the form would be lost.
+ * again, and if that failed, the form would be lost. If the thing is gone (404), the dialog loads again to say so.
  */
 export const keepWhileRefused: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && actionStatus < 400;
+  actionStatus === 404 || (defaultShouldRevalidate && actionStatus < 400);
 
 /** Whether a matched route is a dialog. */
 export const isDialog = ({ handle }: { handle: unknown }): boolean =>

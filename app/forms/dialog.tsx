@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/components/button";
 import { SayContext } from "#app/components/say";
 import { Toast, type ToastMessage } from "#app/components/toast";
 import { X } from "#app/icons";
+import { useLoss } from "#app/request/connection";
 import { useDashboard } from "#app/request/use-dashboard";
 import { useQuestionBefore } from "./use-question-before";
 
@@ -43,11 +44,13 @@ export function Dialog({
   const navigate = useNavigate();
   useQuestionBefore(question);
   const toast = useDashboard()?.toast;
+  const loss = useLoss();
   const [said, setSaid] = useState<{ toast: ToastMessage; after: string | undefined }>();
   const say = useCallback(
     (saying: ToastMessage) => setSaid({ toast: saying, after: toast?.id }),
     [toast?.id],
   );
+  const shown = loss ?? (said && said.after === toast?.id ? said.toast : toast);
   return (
     <div className="dialog-veil">
       <dialog
@@ -77,8 +80,15 @@ export function Dialog({
             Close
           </ButtonLink>
         </header>
+        <div role="alert" className="contents">
+          {shown?.kind === "error" && (
+            <p key={shown.id} className="dialog-notice dialog-error">
+              {shown.message}
+            </p>
+          )}
+        </div>
         <SayContext.Provider value={say}>{children}</SayContext.Provider>
-        <Toast toast={said && said.after === toast?.id ? said.toast : toast} />
+        <Toast toast={shown?.kind === "success" ? shown : null} />
       </dialog>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/button";
 import { Download } from "#app/icons";
@@ -7,6 +7,7 @@ import type { proveDownload } from "./download.server";
 import { DialogActions } from "./form-dialog";
 import type { ProofNeeded } from "./proof-fields";
 import { QuestionDialog } from "./question-dialog";
+import { useAnswer } from "./use-answer";
 
 /** What the loader of a download's dialog returns. */
 interface DownloadDialogData {
@@ -28,7 +29,7 @@ interface DownloadDialogProps {
 /** Asks for a proof before a file is downloaded, and then has the link to the file. Its action is `proveDownload`. */
 export function DownloadDialog({ files, ...props }: DownloadDialogProps) {
   const { proof, file, closeTo } = useLoaderData<DownloadDialogData>();
-  const outcome = useActionData<ReturnType<typeof proveDownload>>();
+  const outcome = useAnswer<ReturnType<typeof proveDownload>>();
   if (!proof || (outcome && "answer" in outcome)) {
     return (
       <Dialog title={props.title} closeTo={closeTo} described>

@@ -1,12 +1,15 @@
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { plural } from "#api/contract/counts";
 import { Button, ButtonLink } from "#app/components/button";
 import type { Draft } from "#app/request/draft.server";
+import { DISCARD } from "./ask-to-leave";
 import { checkedForm, type FormState, PersonField } from "./checked-form";
 import { ConfirmFields } from "./confirm-fields";
 import { Dialog } from "./dialog";
+import { ErrorSummary, isBelow } from "./error-summary-dialog";
+import { useAnswer } from "./use-answer";
 import { ON_PURPOSE } from "./use-question-before";
 
 interface FormDialogProps {
@@ -15,6 +18,8 @@ interface FormDialogProps {
   form: FormState;
   /** Text of the submit button. */
   submitLabel: string;
+  /** Another submit button. Enter presses the first one. */
+  more?: ReactNode;
   /** The edited item, as stored. */
   about?: ReactNode;
   /** Whether the form changes the user's own factors or password only. */
@@ -23,26 +28,32 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog, with Cancel and the submit button. */
-export function FormDialog({ title, closeTo, form, submitLabel, about, own, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  closeTo,
+  form,
+  submitLabel,
+  more,
+  about,
+  own,
+  children,
+}: FormDialogProps) {
   const busy = useNavigation().formMethod === "POST";
   const draft = useLoaderData<{ draft?: Draft }>()?.draft;
+  const [faults, setFaults] = useState<HTMLElement[]>([]);
   const [touched, setTouched] = useState(draft !== undefined);
   return (
-    <Dialog
-      title={title}
-      closeTo={closeTo}
-      about={about}
-      question={touched ? "Discard unsaved changes?" : undefined}
-    >
+    <Dialog title={title} closeTo={closeTo} about={about} question={touched ? DISCARD : undefined}>
       <Form
         method="post"
-        {...checkedForm(form)}
+        {...checkedForm(form, undefined, (controls) => setFaults(isBelow(controls) ? controls : []))}
         onInput={({ target }) => (target as HTMLInputElement).type !== "search" && setTouched(true)}
         preventScrollReset
         className="contents"
       >
         <AuthenticityTokenInput />
         <PersonField />
+        <ErrorSummary controls={faults} errors={form.allErrors} />
         <div className="dialog-body">
           <DraftNotice draft={draft} />
           {children}
@@ -52,6 +63,7 @@ export function FormDialog({ title, closeTo, form, submitLabel, about, own, chil
           <Button type="submit" look="primary" busy={busy}>
             {submitLabel}
           </Button>
+          {more}
         </DialogActions>
       </Form>
     </Dialog>
@@ -80,7 +92,7 @@ export function DialogActions({
 
 /** Shown in a form that was restored after a sign-in or a failed attempt. */
 export function DraftNotice({ draft }: { draft: Draft | undefined }) {
-  if (useActionData() || !draft) return null;
+  if (useAnswer() || !draft) return null;
   return (
     <p role="alert" className="dialog-notice">
       This form hasn&apos;t been saved yet. Review it and save again.

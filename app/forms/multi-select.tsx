@@ -8,6 +8,8 @@ import { type Field, FieldError } from "./fields";
 export interface Option {
   id: string;
   label: string;
+  /** What choosing it means. */
+  about?: string;
 }
 
 interface MultiSelectProps {
@@ -44,9 +46,11 @@ export function MultiSelect({ label, field, now, hint, ...props }: MultiSelectPr
       <details
         className={`multi-select ${field.valid ? "" : "multi-select-error"}`}
         onKeyDown={closeByEscape}
+        onToggle={({ currentTarget }) => currentTarget.open && searchOf(currentTarget)?.focus()}
       >
-        <summary id={field.id} aria-label={`${label}: ${names.join(", ") || "none selected"}`}>
+        <summary id={field.id}>
           <span className="flex flex-wrap gap-1.5">
+            <span className="sr-only">{label}: </span>
             {names.length === 0 && <span className="text-muted">None selected</span>}
             {names.map((name) => (
               <span key={name} className="chip">
@@ -67,7 +71,7 @@ export function MultiSelect({ label, field, now, hint, ...props }: MultiSelectPr
               value={term}
               form=""
               onChange={(event) => setTerm(event.currentTarget.value)}
-              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+              onKeyDown={tickByEnter}
             />
           </label>
         )}
@@ -79,9 +83,20 @@ export function MultiSelect({ label, field, now, hint, ...props }: MultiSelectPr
                   {...checkboxes[index]}
                   key={option.id}
                   className="checkbox checkbox-sm checkbox-primary"
+                  {...(option.about && {
+                    "aria-labelledby": `${field.id}-name-${index}`,
+                    "aria-describedby": `${field.id}-about-${index}`,
+                  })}
                   onChange={(event) => setChosen(toggled(chosen, option.id, event.currentTarget.checked))}
                 />
-                <span className="min-w-0 wrap-anywhere">{option.label}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  <span id={`${field.id}-name-${index}`}>{option.label}</span>
+                  {option.about && (
+                    <span id={`${field.id}-about-${index}`} className="block text-muted text-xs">
+                      {option.about}
+                    </span>
+                  )}
+                </span>
               </label>
             </li>
           ))}
@@ -105,6 +120,17 @@ function closeByEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
   event.preventDefault();
   list.open = false;
   list.querySelector("summary")?.focus();
+}
+
+const searchOf = (list: Element) => list.querySelector<HTMLInputElement>("input[type=search]");
+
+/** Enter ticks the only match, and never sends the form. */
+function tickByEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const { currentTarget: search } = event;
+  const matches = search.closest("details")?.querySelectorAll<HTMLElement>("li:not([hidden]) input");
+  if (search.value.trim() !== "" && matches?.length === 1) matches[0]?.click();
 }
 
 const checkedIn = (list: Element | null) =>

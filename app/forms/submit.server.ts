@@ -12,6 +12,7 @@ import { isStepUp } from "#app/request/step-up.server";
 import { setToast, type Toast } from "#app/request/toast.server";
 import { requireChange } from "#app/session/guards.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { returnAddress } from "./close-address";
 import { keepForLater, onlyFieldsOf, SECRETS } from "./keep-for-later.server";
 import { findProofAfter, giveProof, isProofRefusal } from "./proof.server";
 import type { ProofNeeded } from "./proof-fields";
@@ -42,11 +43,14 @@ interface Attempt<Schema extends z.ZodMiniObject, Answer, Thing> {
   readCurrent?: (session: Session) => Promise<Thing | undefined>;
 }
 
+/** What a toast has besides its text. */
+export type About = Pick<Toast, "link" | "undo" | "added">;
+
 interface Closing<Answer = unknown> {
   /** Toast of success. */
   success: string;
   /** The link in that toast. */
-  about?: (form: FormData, answer: Answer) => Pick<Toast, "link" | "added">;
+  about?: (form: FormData, answer: Answer) => About;
   /** Where the dialog closes to. */
   closeTo: string;
 }
@@ -67,11 +71,7 @@ export async function submit<Schema extends z.ZodMiniObject, Answer, Thing = nev
 }
 
 /** @throws {Response} to the page under the dialog, which shows the toast */
-export async function closeWithToast(
-  closeTo: string,
-  success: string,
-  about?: Pick<Toast, "link" | "added">,
-): Promise<never> {
+export async function closeWithToast(closeTo: string, success: string, about?: About): Promise<never> {
   await setToast("success", success, about);
   throw redirect(closeTo, 303);
 }
@@ -151,6 +151,7 @@ export async function submitDelete<Answer>({
   send,
   success,
   failure,
+  about,
   closeTo,
 }: {
   page: SectionPath;
@@ -162,7 +163,8 @@ export async function submitDelete<Answer>({
   /** Toast of success. Omitted if the next page says it. */
   success?: string;
   failure: string;
-  /** Where the dialog closes to. */
+  about?: () => Promise<About>;
+  /** Where the dialog closes to, unless the form came from a toast. */
   closeTo: string | ((answer: Answer) => string);
 }) {
   let session: Session | undefined;
@@ -171,7 +173,7 @@ export async function submitDelete<Answer>({
     ({ session } = await requireChange(page, permission));
     await giveProof(session, form);
     const answer = await send(session);
-    address = typeof closeTo === "string" ? closeTo : closeTo(answer);
+    address = returnAddress(form, typeof closeTo === "string" ? closeTo : closeTo(answer));
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     const proof = session && (await findProofAfter(session, form, error));
@@ -181,5 +183,5 @@ export async function submitDelete<Answer>({
     return data({ proof }, { status: error.status });
   }
   if (success === undefined) throw redirect(address, 303);
-  return closeWithToast(address, success);
+  return closeWithToast(address, success, await about?.());
 }

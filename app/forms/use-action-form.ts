@@ -1,10 +1,11 @@
 import { type DefaultValue, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import type * as z from "zod/mini";
 import type { Draft } from "#app/request/draft.server";
 import type { FormFailure } from "./submit.server";
+import { useAnswer } from "./use-answer";
 
 /**
  * The state of a form: values and errors. Every change is validated, by the schema that the action uses too. Where only the
@@ -19,7 +20,7 @@ export function useActionForm<Schema extends z.ZodMiniObject, Thing = never>(
   schema: Schema | undefined,
   defaultValue: DefaultValue<z.output<Schema>>,
 ) {
-  const failure = useActionData<FormFailure<Thing>>();
+  const failure = useAnswer<FormFailure<Thing>>();
   const refusal = useRef<string>();
   if (failure && !failure.proof) refusal.current = failure.id;
   const draft = useLoaderData<{ draft?: Draft }>()?.draft;

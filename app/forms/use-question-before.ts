@@ -1,5 +1,6 @@
 import { useBeforeUnload, useBlocker, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
+import { askToLeave, DISCARD } from "./ask-to-leave";
 
 /** `state` of links that leave a form on purpose, without the question. */
 export const ON_PURPOSE = { onPurpose: true };
@@ -15,8 +16,10 @@ export function useQuestionBefore(question: string | undefined): void {
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (window.confirm(question)) blocker.proceed();
-    else blocker.reset();
+    const asking = new AbortController();
+    const { proceed, reset } = blocker;
+    askToLeave(question ?? DISCARD, asking.signal).then((leaves) => (leaves ? proceed() : reset()));
+    return () => asking.abort();
   }, [blocker, question]);
   useBeforeUnload(useCallback((event) => asksDocument && event.preventDefault(), [asksDocument]));
 }

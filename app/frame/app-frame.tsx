@@ -1,9 +1,10 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Theme } from "#app/components/theme-switch";
 import { Toast, type ToastMessage } from "#app/components/toast";
 import { useCovered, useInert } from "#app/forms/coverable";
 import { belongsTo, SECTIONS, type Section } from "#app/navigation";
+import { useLoss } from "#app/request/connection";
 import { ProgressBar } from "./progress-bar";
 import { type Person, TopBar } from "./top-bar";
 import { useSidebar } from "./use-sidebar";
@@ -30,13 +31,21 @@ interface AppFrameProps {
   children: ReactNode;
 }
 
+/** The page that is being opened by a link. */
+function useOpened(): string | undefined {
+  const { location, formMethod } = useNavigation();
+  return formMethod === undefined ? location?.pathname : undefined;
+}
+
 /** The frame of every page of the dashboard and of one's own account: sidebar, top bar, footer and toasts. */
 export function AppFrame(props: AppFrameProps) {
   const { profile, hasAccount = false, theme, current, sections = SECTIONS, toast, children } = props;
   const sidebar = useSidebar(props.sidebarClosed ?? false);
   const covered = useCovered();
+  const loss = useLoss();
   const behindDialog = useInert();
   const behindSidebar = sidebar.over && { inert: "" };
+  const opened = useOpened() ?? current;
   return (
     <div className="frame" data-sidebar={sidebar.closed ? "closed" : undefined}>
       <a href="#main" className="skip-link" {...behindDialog}>
@@ -59,7 +68,7 @@ export function AppFrame(props: AppFrameProps) {
             <li key={path}>
               <Link
                 to={path}
-                aria-current={belongsTo({ path, also }, current) ? "page" : undefined}
+                aria-current={belongsTo({ path, also }, opened) ? "page" : undefined}
                 className="sidebar-link"
               >
                 <Icon className="size-4.5 shrink-0" />
@@ -77,10 +86,11 @@ export function AppFrame(props: AppFrameProps) {
       </main>
       <footer className="frame-footer" {...behindDialog} {...behindSidebar}>
         <span>© 2024 {props.providerName}</span>
+        <span>Times are in UTC</span>
         <span>Version {props.version}</span>
       </footer>
       {/* A dialog shows the toast itself. */}
-      <Toast toast={covered ? null : toast} />
+      <Toast toast={covered ? null : (loss ?? toast)} />
     </div>
   );
 }

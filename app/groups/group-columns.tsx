@@ -34,13 +34,20 @@ export const GROUP_COLUMNS: readonly Column<Group>[] = [
     label: "Roles",
     width: "count",
     named: true,
-    render: ({ roles }) => formatCount(roles.length),
+    render: ({ id, roles }) => <Gifts group={id} part="roles" count={roles.length} />,
   },
   {
     key: "applications",
     label: "Applications",
     width: "count",
     named: true,
-    render: ({ applications }) => formatCount(applications.length),
+    render: ({ id, applications }) => <Gifts group={id} part="applications" count={applications.length} />,
   },
 ];
+
+/** Leads to the part of the group's page that names them. */
+const Gifts = ({ group, part, count }: { group: string; part: "roles" | "applications"; count: number }) => (
+  <a href={`${groupPath(group)}#${part}`} className="count-link">
+    {formatCount(count)}
+  </a>
+);

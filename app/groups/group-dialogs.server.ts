@@ -1,22 +1,22 @@
 import { SUPER } from "#app/navigation";
 import { addAction, deleteAction, editAction } from "#app/noun/actions.server";
 import { editLoader, newLoader, thingLoader } from "#app/noun/loaders.server";
+import { roleOptions } from "#app/noun/role-options.server";
 import type { Session } from "#app/request/session.server";
 import { applications } from "#app/sso-api/applications.server";
 import { groups as client } from "#app/sso-api/groups.server";
 import { optionLabel } from "#app/sso-api/option-label";
-import { roles } from "#app/sso-api/roles.server";
 import { GroupFormSchema, toGroupInput } from "./group-form";
 import { type Groups, groups } from "./groups.server";
 
 /** The roles and applications that a group can give. The role super is given to people. */
 async function readOptions(session: Session) {
   const [allRoles, allApplications] = await Promise.all([
-    roles.options(session),
+    roleOptions(session),
     applications.options(session),
   ]);
   const options = {
-    roles: allRoles.filter(({ id }) => id !== SUPER).map(({ id, roleName }) => ({ id, label: roleName })),
+    roles: allRoles.options.filter(({ id }) => id !== SUPER),
     applications: allApplications.map((option) => ({ id: option.id, label: optionLabel(option) })),
   };
   return { options };

@@ -1,16 +1,16 @@
+import { Link } from "@remix-run/react";
 import { counted } from "#api/contract/counts";
 import { groupPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { DirectoryBadge } from "#app/components/directory-badge";
 import { Pencil } from "#app/icons";
-import { historyPath } from "#app/subject/subject";
 import { SubjectHeader } from "#app/subject/subject-header";
 import { GROUP, useGroup } from "./use-group";
 
 /** The group's name and actions. */
 export function GroupHeader() {
-  const { group, canChange, readsAudits } = useGroup();
+  const { group, canChange } = useGroup();
   const { id, groupName, directory } = group;
   return (
     <SubjectHeader
@@ -26,16 +26,14 @@ export function GroupHeader() {
           </ButtonLink>
         )
       }
-      menu={[
-        readsAudits && { label: "History", to: historyPath(id) },
-        canChange && { label: "Delete", to: groupPath(id, "overview/delete"), look: "danger" },
-      ]}
+      menu={[canChange && { label: "Delete", to: groupPath(id, "overview/delete"), look: "danger" }]}
     />
   );
 }
 
 function Facts() {
-  const { description, userCount, roles, applications, directory } = useGroup().group;
+  const { id, description, userCount, roles, applications, directory } = useGroup().group;
+  const path = groupPath(id);
   return (
     <>
       {description && <bdi className="w-full">{description}</bdi>}
@@ -43,12 +41,12 @@ function Facts() {
         <span className="w-full">A directory manages the name and the members of this group.</span>
       )}
       <span>{counted(userCount, "member")}</span>
-      <a href="#roles" className="hover:underline">
+      <Link to={`${path}#roles`} className="hover:underline">
         {counted(roles.length, "role")}
-      </a>
-      <a href="#applications" className="hover:underline">
+      </Link>
+      <Link to={`${path}#applications`} className="hover:underline">
         {counted(applications.length, "application")}
-      </a>
+      </Link>
     </>
   );
 }

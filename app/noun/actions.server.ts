@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type * as z from "zod/mini";
 import { addedLink, closeAddress } from "#app/forms/close-address";
-import { DEACTIVATE } from "#app/forms/intents";
-import { submit, submitAndShow, submitDelete } from "#app/forms/submit.server";
+import { ACTIVATE, DEACTIVATE } from "#app/forms/intents";
+import { type About, submit, submitAndShow, submitDelete } from "#app/forms/submit.server";
 import type { Session } from "#app/request/session.server";
 import { requireFeature } from "#app/session/guards.server";
 import type { Added } from "#app/sso-api/added";
@@ -17,12 +17,14 @@ interface Adding<Schema extends z.ZodMiniObject> {
   create: (session: Session, form: z.output<Schema>) => Promise<Added>;
   /** The field by whose text the list finds what was added. */
   shownBy: string;
+  /** Where the dialog closes to, if its address has more than the list's. */
+  closeTo?: (request: Request) => string;
 }
 
 export const addAction =
   <Schema extends z.ZodMiniObject>(
     { page, name }: Pick<Noun<unknown, unknown>, "page" | "name">,
-    { schema, create, shownBy }: Adding<Schema>,
+    { schema, create, shownBy, closeTo = (request) => closeAddress(page, request) }: Adding<Schema>,
   ) =>
   ({ request }: ActionFunctionArgs) =>
     submit({
@@ -33,7 +35,7 @@ export const addAction =
       success: `${capitalized(name)} added successfully`,
       about: (form, added) => addedLink(page, form.get(shownBy), added),
       failure: `Failed to add ${name}`,
-      closeTo: closeAddress(page, request),
+      closeTo: closeTo(request),
     });
 
 interface Editing<Schema extends z.ZodMiniObject> {
@@ -66,13 +68,16 @@ export type Asked = Pick<Noun<unknown, unknown>, "page" | "permission" | "featur
 
 interface Asking {
   send: (session: Session, id: string, about: ActionFunctionArgs & { form: FormData }) => Promise<unknown>;
-  success: string;
+  /** Omitted if the next page says it. */
+  success?: string;
   failure: string;
+  /** What the toast offers besides, such as Undo. */
+  about?: ((id: string, args: ActionFunctionArgs) => Promise<About>) | undefined;
 }
 
 /** The action of a question about one thing. */
 export const questionAction =
-  ({ page, permission, feature, closeTo }: Asked, { send, success, failure }: Asking) =>
+  ({ page, permission, feature, closeTo }: Asked, { send, success, failure, about }: Asking) =>
   async (args: ActionFunctionArgs) => {
     if (feature) await requireFeature(feature);
     const id = idOf(args.params);
@@ -82,43 +87,60 @@ export const questionAction =
       permission,
       form,
       send: (session) => send(session, id, { ...args, form }),
-      success,
       failure,
       closeTo: closeTo(args.request, id),
+      ...(success !== undefined && { success }),
+      ...(about && { about: () => about(id, args) }),
     });
   };
 
-/** Makes one inactive, and leaves all else of it as it is. */
-type Deactivate<Thing> = (session: Session, thing: Thing) => Promise<unknown>;
+/** Makes one active or inactive, and leaves all else of it as it is. */
+interface Statuses<Thing> {
+  setStatus: (session: Session, thing: Thing, isActive: boolean) => Promise<unknown>;
+  /** The address of the dialog that deactivates one, where there is one: Undo is sent to it. */
+  undoAt?: (id: string) => Promise<string | undefined>;
+}
 
-export const deactivateAction = <Thing>(noun: Noun<Thing, unknown>, deactivate: Deactivate<Thing>) =>
-  questionAction(noun, {
-    send: async (session, id, { request }) => {
-      const thing = await noun.find(session, request, id);
-      if (!thing) throw new SsoApiError(404, `This ${noun.name} was not found.`);
-      await deactivate(session, thing);
-    },
-    success: `${capitalized(noun.name)} updated successfully`,
-    failure: `Failed to update ${noun.name}`,
-  });
+/** Deactivates, or by the Undo of its toast activates again. */
+export const deactivateAction =
+  <Thing>(noun: Noun<Thing, unknown>, { setStatus, undoAt }: Statuses<Thing>) =>
+  async (args: ActionFunctionArgs) => {
+    const isActive = (await args.request.clone().formData()).get("intent") === ACTIVATE;
+    const ask = questionAction(noun, {
+      send: async (session, id, { request }) => {
+        const thing = await noun.find(session, request, id);
+        if (!thing) throw new SsoApiError(404, `This ${noun.name} was not found.`);
+        await setStatus(session, thing, isActive);
+      },
+      success: `${capitalized(noun.name)} updated successfully`,
+      failure: `Failed to update ${noun.name}`,
+      about: async (id) => {
+        const action = isActive ? undefined : await undoAt?.(id);
+        return action ? { undo: { action, fields: { intent: ACTIVATE } } } : {};
+      },
+    });
+    return ask(args);
+  };
 
 interface Deleting<Thing> {
   remove: (session: Session, id: string) => Promise<unknown>;
   /** The gentler way, for a noun that has one. It takes what the section's changes take. */
-  deactivate?: Deactivate<Thing>;
+  statuses?: Statuses<Thing>;
+  about?: Asking["about"];
 }
 
 export const deleteAction = <Thing>(
   noun: Noun<Thing, unknown>,
-  { remove, deactivate }: Deleting<NoInfer<Thing>>,
+  { remove, statuses, about }: Deleting<NoInfer<Thing>>,
 ) => {
-  const deactivates = deactivate && deactivateAction({ ...noun, permission: undefined }, deactivate);
+  const deactivates = statuses && deactivateAction({ ...noun, permission: undefined }, statuses);
   const deletes = questionAction(
     { ...noun, closeTo: noun.afterDelete },
     {
       send: remove,
       success: `${capitalized(noun.name)} deleted successfully`,
       failure: `Failed to delete the ${noun.name}`,
+      about,
     },
   );
   return async (args: ActionFunctionArgs) => {

@@ -1,4 +1,4 @@
-import { Form, useActionData, useSearchParams } from "@remix-run/react";
+import { Form, useSearchParams } from "@remix-run/react";
 import { formatCount } from "#api/contract/counts";
 import { Avatar } from "#app/components/avatar";
 import { Button } from "#app/components/button";
@@ -6,6 +6,7 @@ import { ConfirmFields } from "#app/forms/confirm-fields";
 import { Dialog } from "#app/forms/dialog";
 import { DialogActions } from "#app/forms/form-dialog";
 import { PostForm, useSending } from "#app/forms/post-form";
+import { useAnswer } from "#app/forms/use-answer";
 import { Search } from "#app/icons";
 import { addressOf } from "#app/table/address";
 import { HiddenParams } from "#app/table/hidden-params";
@@ -104,7 +105,7 @@ function summary(shown: number, total: number, term: string): string {
 function FoundPerson({ user: { id, name, email, has }, there }: { user: FoundUser; there: string }) {
   const isBusy = useSending("userId", id);
   // Of the form that was refused for want of a proof.
-  const refused = useActionData<{ userId?: string; proof?: unknown }>();
+  const refused = useAnswer<{ userId?: string; proof?: unknown }>();
   const isAsked = refused?.proof !== undefined && refused.userId === id;
   return (
     <li tabIndex={-1} className={isAsked ? "flex-wrap" : undefined}>

@@ -16,6 +16,13 @@ export const addPeopleLoader = <Thing>(
     found: await findPeople(session, request, (user) => has(user, idOf(params))),
   }));
 
+/** The toast after a person was removed from a thing. @param addAt the address of its Add People */
+export const undoRemoval =
+  (addAt: (id: string) => string) =>
+  async (id: string, { params: { userId = "" } }: ActionFunctionArgs) => ({
+    undo: { action: addAt(id), fields: { userId } },
+  });
+
 interface AddingPeople {
   /** The dialog's own address: it stays open for the next person. */
   addressOf: (id: string) => string;

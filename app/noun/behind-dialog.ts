@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
-/** Keeps the list behind a dialog from reloading when the dialog opens or its form is refused. */
+/** Keeps the list behind a dialog from reloading when the dialog opens or its form is refused, unless the thing is gone. */
 export const asBehindDialog: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -10,5 +10,8 @@ export const asBehindDialog: ShouldRevalidateFunction = ({
 }) => {
   const opensDialog =
     nextUrl.search === currentUrl.search && nextUrl.pathname.startsWith(`${currentUrl.pathname}/`);
-  return defaultShouldRevalidate && actionStatus < 400 && (formMethod !== undefined || !opensDialog);
+  return (
+    actionStatus === 404 ||
+    (defaultShouldRevalidate && actionStatus < 400 && (formMethod !== undefined || !opensDialog))
+  );
 };

@@ -40,6 +40,8 @@ interface NounScreenProps<Row> {
   edits?: boolean;
   /** The last part of the address of the dialog about the second step at sign-in, if it is offered. */
   factors?: string | undefined;
+  /** Whether rows are lower. */
+  isCompact?: boolean | undefined;
   /** As in the address, for a list that can be sorted. */
   sort?: string | undefined;
   /** Between the title and the list. */

@@ -1,11 +1,13 @@
 import type { Feature } from "#api/contract/capabilities";
 import type { PagedList } from "#api/contract/lists";
 import type { PermissionName } from "#api/contract/permissions";
+import { queryFrom } from "#app/components/list-address";
 import { closeAddress } from "#app/forms/close-address";
 import type { SectionPath } from "#app/navigation";
 import { oncePerRequest } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
 import { type Failed, orFailed } from "#app/sso-api/or-failed.server";
+import { addressOf } from "#app/table/address";
 import { findListed } from "./find-listed.server";
 
 /** A noun, as its shared loaders and actions need it. */
@@ -73,5 +75,5 @@ export const onPage = <Thing, Query>(
   feature,
   find: (session, _, id) => noun.read(session, id),
   closeTo: (request, id) => closeAddress(pageOf(id), request),
-  afterDelete: () => noun.page,
+  afterDelete: (request) => addressOf(noun.page, queryFrom(request)),
 });

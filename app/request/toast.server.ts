@@ -8,6 +8,10 @@ const ToastSchema = z.object({
   id: z.string(),
   /** A link to the result. */
   link: z.object({ to: z.string().max(600), label: z.string() }).optional(),
+  /** The form that takes it back. */
+  undo: z
+    .object({ action: z.string().max(600), fields: z.record(z.string(), z.string().max(200)).optional() })
+    .optional(),
   /** The id of what was added: its row is marked. */
   added: z.string().max(64).optional(),
   /** What was typed into the sign-in form, which opens again. */
@@ -22,7 +26,7 @@ export type Toast = z.infer<typeof ToastSchema>;
 export async function setToast(
   kind: Toast["kind"],
   message: string,
-  about: Pick<Toast, "link" | "added" | "username" | "unknownPasskey"> = {},
+  about: Pick<Toast, "link" | "undo" | "added" | "username" | "unknownPasskey"> = {},
 ): Promise<void> {
   const toast: Toast = { kind, message: message.slice(0, 500), id: Date.now().toString(36), ...about };
   requestContext().toast = toast;

@@ -4,8 +4,12 @@ import type { Toast } from "./toast.server";
 /** Data of the frame's loader, for every page and dialog below it. */
 export interface DashboardData {
   toast: Toast | null;
+  /** Of the signed-in user. */
+  profile?: { name: string };
   /** Distinguishes users without identifying them. */
   person: string | undefined;
+  /** The page that a link led here from, as path and query. */
+  cameFrom?: string | undefined;
   /** Whether lists offer to jump to a page. */
   jumps?: boolean;
   /** Paths of the dashboard's sections, and of their tabs, that the user may open. */

@@ -1,18 +1,15 @@
-import {
-  PERMISSION_TOPICS,
-  type PermissionName,
-  permissionPhrase,
-  permissionText,
-  withImplied,
-} from "#api/contract/permissions";
+import { useState } from "react";
+import { PERMISSION_TOPICS, type PermissionName, permissionText } from "#api/contract/permissions";
 import type { RoleOverview } from "#api/contract/roles";
 import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
 import { Checkbox } from "#app/forms/checkbox";
 import { ConfirmFields } from "#app/forms/confirm-fields";
+import { useCovered } from "#app/forms/coverable";
 import { PageForm } from "#app/forms/page-form";
 import { useSending } from "#app/forms/post-form";
 import { useActionForm } from "#app/forms/use-action-form";
+import { useQuestionBefore } from "#app/forms/use-question-before";
 import type { PermissionsSchema } from "./role-page.server";
 
 interface PermissionFormProps {
@@ -27,28 +24,35 @@ export function PermissionForm({ role, own }: PermissionFormProps) {
   const { form, fields } = useActionForm<typeof PermissionsSchema>(undefined, {
     permissions: role.permissions,
   });
+  const [touched, setTouched] = useState(false);
+  const isCovered = useCovered();
   const chosen = [fields.permissions.initialValue ?? []].flat();
   return (
     <Card title="Permissions">
-      <PageForm form={form}>
+      {/* A router takes one question at a time, and that of a dialog goes first. */}
+      {touched && !isBusy && !isCovered && <QuestionBefore />}
+      <PageForm form={form} onInput={() => setTouched(true)}>
         <input type="hidden" name="version" value={role.version} />
         <div className="page-form">
           <p className="text-muted">
-            What people with this role may do in this console. A permission brings those that it needs.
+            What people with this role can do in this console. Required permissions are included
+            automatically.
           </p>
-          {PERMISSION_TOPICS.map(({ topic, names }) => (
-            <fieldset key={topic} className="grid gap-2">
-              <legend className="field-label mb-2">{topic}</legend>
-              {names.map((name) => (
-                <Permission
-                  key={name}
-                  name={name}
-                  isChosen={chosen.includes(name)}
-                  isOwn={own.includes(name)}
-                />
-              ))}
-            </fieldset>
-          ))}
+          <div className="permission-topics">
+            {PERMISSION_TOPICS.map(({ topic, names }) => (
+              <fieldset key={topic} className="grid gap-2">
+                <legend>{topic}</legend>
+                {names.map((name) => (
+                  <Permission
+                    key={name}
+                    name={name}
+                    isChosen={chosen.includes(name)}
+                    isOwn={own.includes(name)}
+                  />
+                ))}
+              </fieldset>
+            ))}
+          </div>
           <ConfirmFields />
         </div>
         <div className="page-actions">
@@ -61,6 +65,11 @@ export function PermissionForm({ role, own }: PermissionFormProps) {
   );
 }
 
+function QuestionBefore() {
+  useQuestionBefore("Discard unsaved changes?");
+  return null;
+}
+
 interface PermissionProps {
   name: PermissionName;
   isChosen: boolean;
@@ -68,13 +77,6 @@ interface PermissionProps {
 }
 
 function Permission({ name, isChosen, isOwn }: PermissionProps) {
-  const needed = withImplied([name]).filter((one) => one !== name);
-  const hint = [
-    needed.length > 0 && `Includes: ${needed.map(permissionPhrase).join("; ")}.`,
-    !isOwn && "You don't have this permission, so you can't change it.",
-  ]
-    .filter(Boolean)
-    .join(" ");
   return (
     <>
       <Checkbox
@@ -83,7 +85,7 @@ function Permission({ name, isChosen, isOwn }: PermissionProps) {
         defaultChecked={isChosen}
         disabled={!isOwn}
         label={permissionText(name)}
-        hint={hint}
+        hint={!isOwn && "You don't have this permission, so you can't change it."}
       />
       {!isOwn && isChosen && <input type="hidden" name="permissions" value={name} />}
     </>

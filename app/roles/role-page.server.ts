@@ -6,20 +6,33 @@ import { findProofNeeded } from "#app/forms/proof.server";
 import { submit } from "#app/forms/submit.server";
 import { ROLES } from "#app/navigation";
 import { canChange } from "#app/permissions";
-import { requireFeature, requirePage } from "#app/session/guards.server";
+import { maySetPolicies, requireFeature, requirePage } from "#app/session/guards.server";
 import { roles } from "#app/sso-api/roles.server";
 
-export async function loader({ params: { roleId = "" } }: LoaderFunctionArgs) {
+/**
+ * The first line of every loader of the page.
+ *
+ * @throws {Response} as `requirePage` and `requireFeature` do
+ */
+export async function openRolePage({ params: { roleId: id = "" } }: Pick<LoaderFunctionArgs, "params">) {
   const { session, permissions } = await requirePage(ROLES);
   await requireFeature("role-permissions");
-  const role = await roles.overview(session, roleId);
-  const changes = canChange(ROLES, permissions) && !role.builtIn;
+  return { session, id, permissions };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, id, permissions } = await openRolePage(args);
+  const role = await roles.overview(session, id);
+  const mayChange = canChange(ROLES, permissions);
   return {
     role,
-    own: changes ? permissions : undefined,
-    readsUsers: permissions.includes("users:read"),
-    readsAudits: permissions.includes("audits:read"),
-    proof: changes ? await findProofNeeded(session) : undefined,
+    permissions,
+    /** Whether roles are added and changed. */
+    mayChange,
+    /** Whether this one is. */
+    canChange: mayChange && !role.builtIn,
+    setsPolicies: await maySetPolicies(ROLES),
+    proof: mayChange && !role.builtIn ? await findProofNeeded(session) : undefined,
   };
 }
 

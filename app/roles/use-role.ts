@@ -1,3 +1,4 @@
+import type { PermissionName } from "#api/contract/permissions";
 import { Shield } from "#app/icons";
 import { ROLES, sectionOf } from "#app/navigation";
 import { type Subject, useSubject } from "#app/subject/subject";
@@ -12,4 +13,9 @@ export const ROLE: Subject<typeof loader> = {
   nameOf: ({ role }) => role.roleName,
 };
 
-export const useRole = () => useSubject(ROLE);
+/** The role of the page, on each of its tabs, and what the viewer may do. */
+export function useRole() {
+  const data = useSubject(ROLE);
+  const may = (permission: PermissionName) => data.permissions.includes(permission);
+  return { ...data, may };
+}

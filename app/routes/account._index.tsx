@@ -8,3 +8,8 @@ export async function loader() {
   const { permissions } = await requirePage(ACCOUNT_PROFILE);
   return redirect(isAdministrative(permissions) ? ACCOUNT_PROFILE : ACCOUNT_APPLICATIONS);
 }
+
+/** With a page, an error is shown as one. */
+export default function Nothing() {
+  return null;
+}

@@ -10,5 +10,5 @@ const CACHE_SECONDS = 3_600;
 /** The picture of an application that the user has. */
 export async function loader({ params: { applicationId = "" } }: LoaderFunctionArgs) {
   const { session } = await requirePage(ACCOUNT_APPLICATIONS);
-  return pictureResponse(await applicationPage.picture(session, applicationId), CACHE_SECONDS);
+  return pictureResponse(applicationPage.picture(session, applicationId), CACHE_SECONDS);
 }

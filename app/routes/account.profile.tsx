@@ -9,6 +9,7 @@ import { FailedState } from "#app/components/failed-state";
 import { pageTitle } from "#app/forms/dialog-route";
 import { ACCOUNT_PROFILE } from "#app/navigation";
 import { asBehindDialog } from "#app/noun/behind-dialog";
+import { isLost } from "#app/request/connection";
 import { takeDraft } from "#app/request/draft.server";
 import { requirePage } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
@@ -33,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** An address that can't be given up may be confirmed: the page is read anew. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.formData?.get("intent") === CANCEL_EMAIL || asBehindDialog(args);
+  (args.formData?.get("intent") === CANCEL_EMAIL && !isLost(args.actionResult)) || asBehindDialog(args);
 
 export const meta = pageTitle("Profile");
 

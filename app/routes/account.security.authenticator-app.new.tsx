@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+
 import { AppCodeDialog } from "#app/account/security/app-code-dialog";
 import { CodesDialog } from "#app/account/security/codes-dialog";
 import { openDialog } from "#app/account/security/dialog.server";
@@ -10,6 +10,8 @@ import { pageTitle } from "#app/forms/dialog-route";
 const TITLE = "Set Up Authenticator App";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+
+import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 
 export async function loader() {
@@ -20,7 +22,7 @@ export async function loader() {
 export const action = ({ request }: ActionFunctionArgs) => setUpApp(request);
 
 export default function SetUpAppDialog() {
-  const outcome = useActionData<typeof action>();
+  const outcome = useAnswer<typeof action>();
   const answer = outcome && "answer" in outcome ? outcome.answer : outcome;
   if (answer && "codes" in answer) {
     const done = "Authenticator app set up. You were signed out on other devices.";

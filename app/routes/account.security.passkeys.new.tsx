@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { addPasskey } from "#app/account/security/add-passkey.server";
 import { CodesDialog } from "#app/account/security/codes-dialog";
 import { deviceName } from "#app/account/security/device-name";
@@ -14,6 +14,8 @@ import { account } from "#app/sso-api/account.server";
 const TITLE = "Add Passkey";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+
+import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 
 /** The options, once the proof is given. */
@@ -28,7 +30,7 @@ export const action = ({ request }: ActionFunctionArgs) => addPasskey(request);
 
 export default function AddPasskeyDialog() {
   const loaded = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
+  const outcome = useAnswer<typeof action>();
   const answer = outcome && "answer" in outcome ? outcome.answer : undefined;
   if (answer) {
     const done = "Passkey added. You were signed out on other devices.";

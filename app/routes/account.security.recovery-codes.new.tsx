@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+
 import { CodesDialog } from "#app/account/security/codes-dialog";
 import { openDialog } from "#app/account/security/dialog.server";
 import { EmptyFormSchema } from "#app/account/security/forms";
@@ -12,6 +12,8 @@ import { account } from "#app/sso-api/account.server";
 const TITLE = "New Recovery Codes";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+
+import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 
 export async function loader() {
@@ -29,7 +31,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
   });
 
 export default function NewCodesDialog() {
-  const outcome = useActionData<typeof action>();
+  const outcome = useAnswer<typeof action>();
   if (outcome && "answer" in outcome) {
     return <CodesDialog codes={outcome.answer} done="Your earlier codes no longer work." />;
   }

@@ -8,6 +8,7 @@ import { SessionList } from "#app/forms/session-list";
 import { submitDelete } from "#app/forms/submit.server";
 import { ACCOUNT_SESSIONS } from "#app/navigation";
 import { asBehindDialog } from "#app/noun/behind-dialog";
+import { isLost } from "#app/request/connection";
 import { requirePage } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
@@ -31,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** A session that can't be ended may be over: the list is read anew. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.formAction === ACCOUNT_SESSIONS || asBehindDialog(args);
+  (args.formAction === ACCOUNT_SESSIONS && !isLost(args.actionResult)) || asBehindDialog(args);
 
 export const meta = pageTitle("Sessions");
 

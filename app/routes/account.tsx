@@ -1,4 +1,7 @@
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { CenteredPage } from "#app/components/centered-page";
+import { RouteFailure } from "#app/components/error-page";
 import { AppFrame } from "#app/frame/app-frame";
 import { ArrowLeft } from "#app/icons";
 import { ACCOUNT_SECTIONS, HOME, type Section } from "#app/navigation";
@@ -14,20 +17,35 @@ export async function loader() {
   return { ...frame, administers } satisfies DashboardData & Record<string, unknown>;
 }
 
-/** A refused form leaves a toast too. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  (formMethod !== undefined && formMethod !== "GET") || defaultShouldRevalidate;
+export { unlessLost as shouldRevalidate } from "#app/request/connection";
 
 /** The way back for those who administer something. */
 const DASHBOARD: Section = { path: HOME, label: "Dashboard", icon: ArrowLeft };
 
 export default function Account() {
+  return (
+    <Frame data={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Keeps the frame, unless its own loader failed. */
+export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof loader>("routes/account");
+  const failure = <RouteFailure />;
+  return data ? <Frame data={data}>{failure}</Frame> : <CenteredPage>{failure}</CenteredPage>;
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Frame({ data, children }: { data: Data; children: ReactNode }) {
   const { pathname } = useLocation();
-  const { administers, person: _, ...frame } = useLoaderData<typeof loader>();
+  const { administers, person: _, ...frame } = data;
   const sections = administers ? [DASHBOARD, ...ACCOUNT_SECTIONS] : ACCOUNT_SECTIONS;
   return (
     <AppFrame {...frame} sections={sections} current={pathname}>
-      <Outlet />
+      {children}
     </AppFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { applications } from "#app/applications/applications.server";
 import { ReplaceSecretQuestion } from "#app/applications/replace-secret-question";
@@ -17,6 +17,8 @@ const NOUN: typeof applications = {
 };
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+
+import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 export const loader = thingLoader(NOUN, withProof);
 export const action = showAction(NOUN, {
@@ -27,7 +29,7 @@ export const action = showAction(NOUN, {
 
 export default function ReplaceSecretDialog() {
   const { thing: application, closeTo } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
+  const outcome = useAnswer<typeof action>();
   const name = application?.applicationName;
   if (outcome && "answer" in outcome)
     return <ReplacedSecretDialog title={TITLE} name={name} application={outcome.answer} closeTo={closeTo} />;

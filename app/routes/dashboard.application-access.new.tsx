@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { NewApplicationFormSchema } from "#app/applications/application-form";
 import { applications } from "#app/applications/applications.server";
 import { CreatedApplicationDialog } from "#app/applications/created-application-dialog";
@@ -11,6 +11,8 @@ import { newLoader } from "#app/noun/loaders.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+
+import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(ADD_APPLICATION);
 export const loader = newLoader(applications, async () => ({ hasPages: await hasFeature("connections") }));
 
@@ -25,7 +27,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function AddApplicationDialog() {
   const { closeTo, hasPages } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
+  const outcome = useAnswer<typeof action>();
   if (outcome && "answer" in outcome)
     return <CreatedApplicationDialog {...outcome.answer} closeTo={closeTo} />;
   return <NewApplicationDialog closeTo={closeTo} hasPages={hasPages} />;

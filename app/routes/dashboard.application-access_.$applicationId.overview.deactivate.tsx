@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { deactivateApplication } from "#app/applications/application-dialogs.server";
+import { applicationStatuses } from "#app/applications/application-dialogs.server";
 import { applicationsOnPage } from "#app/applications/applications.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
@@ -13,7 +13,7 @@ const TITLE = "Deactivate Application";
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
 export const loader = thingLoader(applicationsOnPage, withProof);
-export const action = deactivateAction(applicationsOnPage, deactivateApplication);
+export const action = deactivateAction(applicationsOnPage, applicationStatuses);
 
 export default function DeactivateDialog() {
   const { thing: application, closeTo } = useLoaderData<typeof loader>();

@@ -1,10 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { plural } from "#api/contract/counts";
+import { applicationPath } from "#app/addresses";
 import { applicationsOnPeople } from "#app/applications/applications.server";
 import { groupsOfAccess } from "#app/applications/page/groups-giving.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { questionAction } from "#app/noun/actions.server";
+import { undoRemoval } from "#app/noun/add-people.server";
 import { findPerson } from "#app/noun/find-people.server";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
@@ -25,6 +27,7 @@ export const action = questionAction(applicationsOnPeople, {
   send: (session, id, { params }) => applicationPage.removePerson(session, id, params.userId ?? ""),
   success: "Person removed",
   failure: "Failed to remove the person",
+  about: undoRemoval((id) => applicationPath(id, "people/add")),
 });
 
 export default function RemovePersonDialog() {

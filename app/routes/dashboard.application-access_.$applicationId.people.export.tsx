@@ -15,7 +15,7 @@ export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route"
 const TITLE = "Access report";
 
 export const meta = pageTitle(TITLE);
-export const action = proveDownload(APPLICATION_ACCESS, "users:read");
+export const action = proveDownload(APPLICATION_ACCESS, "users:read", "batches");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { session, id } = await openApplicationPage(args);

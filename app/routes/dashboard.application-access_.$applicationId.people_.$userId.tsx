@@ -1,18 +1,17 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { PermissionName } from "#api/contract/permissions";
-import { applicationPath, userPath } from "#app/addresses";
+import { applicationPath } from "#app/addresses";
 import { openApplicationPage } from "#app/applications/page/application-page.server";
 import { APPLICATION } from "#app/applications/page/use-application";
 import { BackLink } from "#app/components/back-link";
-import { EmailAddress } from "#app/components/email-address";
-import { Card } from "#app/components/page-card";
 import { requireFeature } from "#app/session/guards.server";
 import { userPage } from "#app/sso-api/user-page.server";
 import { subjectTitle } from "#app/subject/subject";
 import { ExplanationFacts } from "#app/users/page/explanation";
 import styles from "#app/users/page/explanation.css?url";
 import { factorReminder } from "#app/users/page/factor-reminder";
+import { PersonCard } from "#app/users/page/person-card";
 import { openUserPage, readOverview } from "#app/users/page/user-page.server";
 import { linkWays } from "#app/users/users.server";
 
@@ -42,23 +41,11 @@ export default function PersonTab() {
       <BackLink to={applicationPath(applicationId, "people")} className="mt-1">
         People
       </BackLink>
-      <Card
-        title={
-          <Link to={userPath(user.id)}>
-            <bdi>{user.name}</bdi>
-          </Link>
-        }
-        aside={
-          <span className="wrap-anywhere text-[0.8125rem] text-muted">
-            <EmailAddress email={user.email} />
-          </span>
-        }
-        className="max-w-2xl"
-      >
+      <PersonCard user={user}>
         {explanation && (
           <ExplanationFacts user={user} explanation={explanation} may={may} reminder={reminder} />
         )}
-      </Card>
+      </PersonCard>
     </>
   );
 }

@@ -9,5 +9,5 @@ const CACHE_SECONDS = 86_400;
 /** An application's picture. Its address names its version, so browsers may keep it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { session, id } = await openApplicationPage(args);
-  return pictureResponse(await applicationPage.picture(session, id), CACHE_SECONDS);
+  return pictureResponse(applicationPage.picture(session, id), CACHE_SECONDS);
 }

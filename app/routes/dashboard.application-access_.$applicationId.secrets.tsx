@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { openApplicationPage } from "#app/applications/page/application-page.server";
 import { BuiltInNotice } from "#app/applications/page/built-in-notice";
 import { NewSecret } from "#app/applications/page/new-secret";
@@ -14,6 +14,8 @@ import { orFailed } from "#app/sso-api/or-failed.server";
 import { subjectTitle } from "#app/subject/subject";
 
 export { action } from "#app/applications/page/secrets.server";
+
+import { useAnswer } from "#app/forms/use-answer";
 export const meta = subjectTitle(APPLICATION, "Secrets");
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -28,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function SecretsTab() {
   const { application, canReplaceSecret } = useApplication();
   const { secrets } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
+  const outcome = useAnswer<typeof action>();
   if (application.builtIn) return <BuiltInNotice />;
   if ("failed" in secrets) return <FailedState message={secrets.failed} />;
   const created = outcome && "answer" in outcome ? outcome.answer : undefined;

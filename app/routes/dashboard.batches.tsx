@@ -50,7 +50,7 @@ export default function BulkChangesPage() {
         columns={BATCH_COLUMNS}
         keyOf={({ id }) => id}
         rowAddress={({ id }) => batchPath(id)}
-        empty={<EmptyState icon={ListChecks} message="No bulk changes yet." action={upload} />}
+        empty={<EmptyState icon={ListChecks} message="No bulk changes yet." />}
       />
     </>
   );

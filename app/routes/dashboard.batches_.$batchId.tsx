@@ -1,5 +1,4 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { isAtWork } from "#app/batches/batch-text";
 import styles from "#app/batches/page/batch.css?url";
 import { BatchHeader } from "#app/batches/page/batch-header";
@@ -16,9 +15,7 @@ import { SubjectFailure } from "#app/subject/subject-failure";
 export { action } from "#app/batches/page/actions.server";
 export { loader } from "#app/batches/page/batch-page.server";
 
-/** A refusal may mean that somebody else was quicker: the page shows what is so now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate || actionStatus >= 400;
+export { unlessLost as shouldRevalidate } from "#app/request/connection";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,14 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { batchPath } from "#app/addresses";
-import { openBatches } from "#app/batches/batches.server";
 import { flowingAnswer } from "#app/compress.server";
+import { USER_MANAGEMENT } from "#app/navigation";
 import { setToast } from "#app/request/toast.server";
+import { requireFileFeature, requirePage } from "#app/session/guards.server";
 import { batches } from "#app/sso-api/batches.server";
 import { SsoApiError } from "#app/sso-api-error";
 
 /** What became of each row, as a file. Without a recent proof, a dialog asks for one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session } = await openBatches();
+  const { session } = await requirePage(USER_MANAGEMENT);
+  await requireFileFeature("batches");
   const { batchId: id = "" } = params;
   try {
     const body = await batches.report(session, id);

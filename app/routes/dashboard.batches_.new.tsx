@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { checkChoice } from "#app/batches/new/check.server";
-import { kindOf, loadChoice } from "#app/batches/new/choice.server";
+import { kindOf, loadChoice, requireLetters } from "#app/batches/new/choice.server";
 import { KindForm } from "#app/batches/new/kind-form";
 import { permissionOf, TITLES } from "#app/batches/new/kinds";
 import { Whom } from "#app/batches/new/whom";
@@ -17,9 +17,10 @@ import { requireChange, requireFeature } from "#app/session/guards.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const kind = kindOf(request);
-  const { session } = await requireChange(USER_MANAGEMENT, permissionOf(kind));
+  const guard = await requireChange(USER_MANAGEMENT, permissionOf(kind));
   await requireFeature("batches");
-  return loadChoice(session, request, kind);
+  if (kind === "mail") await requireLetters(guard.permissions);
+  return loadChoice(guard, request, kind);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { TOKEN_PERMISSIONS } from "#api/contract/permissions";
 import { pageTitle } from "#app/forms/dialog-route";
 import { findProofNeeded } from "#app/forms/proof.server";
@@ -17,6 +17,8 @@ import { TokenFormSchema } from "#app/tokens/token-form";
 const TITLE = "New API Token";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+
+import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -41,7 +43,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function NewTokenRoute() {
   const { offered, closeTo } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
+  const outcome = useAnswer<typeof action>();
   if (outcome && "answer" in outcome)
     return <CreatedTokenDialog title={TITLE} closeTo={closeTo} {...outcome.answer} />;
   return <NewTokenDialog title={TITLE} closeTo={closeTo} offered={offered} />;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submitAndShow } from "#app/forms/submit.server";
 import { newLoader, withProof } from "#app/noun/loaders.server";
@@ -13,6 +13,8 @@ import { webhooks } from "#app/webhooks/webhooks.server";
 const TITLE = "New Webhook";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+
+import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 export const loader = newLoader(
   webhooks,
@@ -34,7 +36,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function NewWebhookRoute() {
   const { options, closeTo } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
+  const outcome = useAnswer<typeof action>();
   if (!outcome || !("answer" in outcome))
     return <WebhookDialog title={TITLE} closeTo={closeTo} options={options} />;
   return (

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
@@ -13,6 +13,8 @@ import { webhooksOnPage } from "#app/webhooks/webhooks.server";
 const TITLE = "Test Webhook";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+
+import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 export const loader = thingLoader(webhooksOnPage, withProof);
 export const action = showAction(webhooksOnPage, {
@@ -23,7 +25,7 @@ export const action = showAction(webhooksOnPage, {
 
 export default function TestWebhookRoute() {
   const { thing: webhook, closeTo } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
+  const outcome = useAnswer<typeof action>();
   if (!webhook) return <ThingMissing title={TITLE} noun="webhook" closeTo={closeTo} />;
   if (outcome && "answer" in outcome)
     return <TestResultDialog title={TITLE} closeTo={closeTo} name={webhook.name} {...outcome.answer} />;

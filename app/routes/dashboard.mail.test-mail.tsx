@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { closeAddress } from "#app/forms/close-address";
 import { pageTitle } from "#app/forms/dialog-route";
@@ -11,6 +11,8 @@ import { currentProfile, requireChange } from "#app/session/guards.server";
 import { mails } from "#app/sso-api/mails.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+
+import { useAnswer } from "#app/forms/use-answer";
 
 const TITLE = "Send a Test Mail";
 
@@ -33,7 +35,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function TestMailRoute() {
   const { address, closeTo } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
+  const outcome = useAnswer<typeof action>();
   if (outcome && "answer" in outcome)
     return <TestMailDialog title={TITLE} closeTo={closeTo} {...outcome.answer} />;
   return (

@@ -9,11 +9,10 @@ import { findAttention } from "#app/sso-api/attention.server";
 import { audits } from "#app/sso-api/audits.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { Activities } from "#app/summary/activities";
-import { attentionRows } from "#app/summary/attention-rows.server";
+import { attentionPoints } from "#app/summary/attention-rows.server";
 import { Figures } from "#app/summary/figures";
-import { FirstSteps } from "#app/summary/first-steps";
 import { linksFor } from "#app/summary/links.server";
-import { NeedsAttention } from "#app/summary/needs-attention";
+import { Points } from "#app/summary/points";
 import styles from "#app/summary/summary.css?url";
 import { SummaryFilters } from "#app/summary/summary-filters";
 import { redirectPastEnds, summaryQuery } from "#app/summary/summary-query.server";
@@ -35,19 +34,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { userSize, appSize } = query;
   const links = await linksFor(permissions);
   const months = lastTwelveMonths(new Date());
-  const rows = attention && attentionRows(attention, { now: Date.now(), canRemind: links.mails });
-  const steps = attention?.firstSteps;
-  return { summary, applications, steps, rows, links, months, sizes: { userSize, appSize } };
+  const points = attention && attentionPoints(attention, links.reminder);
+  return { summary, applications, links, months, ...points, sizes: { userSize, appSize } };
 }
 
 export default function SummaryDashboardPage() {
-  const { summary, steps, rows, links, sizes, applications, months } = useLoaderData<typeof loader>();
+  const { summary, links, sizes, applications, months, ...points } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   return (
     <>
       <PageHeader title="Summary Dashboard" description="Who signs in, and where." />
-      {steps && <FirstSteps progress={steps} readsUsers={links.users} />}
-      {rows && <NeedsAttention rows={rows} />}
+      <Points {...points} readsUsers={links.users} />
       <div className="list-card">
         <SummaryFilters applications={applications} months={months} />
         {"failed" in summary && <FailedState message={summary.failed} />}

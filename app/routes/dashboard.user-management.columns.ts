@@ -3,7 +3,7 @@ import { USER_MANAGEMENT } from "#app/navigation";
 import { writeColumns } from "#app/request/columns.server";
 import { requirePage } from "#app/session/guards.server";
 import { addressOf } from "#app/table/address";
-import { COLUMN_NAMES } from "#app/users/list/column-names.server";
+import { VIEW_NAMES } from "#app/users/list/column-names.server";
 import { DEFAULT_COLUMNS } from "#app/users/list/user-filters";
 
 /** Keeps which columns the list has, and goes back to it. */
@@ -13,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const asked = form.getAll("columns");
   const columns = form.has("reset")
     ? [...DEFAULT_COLUMNS]
-    : COLUMN_NAMES.filter((name) => name === "name" || asked.includes(name));
+    : VIEW_NAMES.filter((name) => name === "name" || asked.includes(name));
   const isDefault = columns.join() === DEFAULT_COLUMNS.join();
   await writeColumns(isDefault ? undefined : columns);
   const { searchParams } = new URL(request.url);

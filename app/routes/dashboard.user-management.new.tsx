@@ -1,10 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submitAndShow } from "#app/forms/submit.server";
+import { useAnswer } from "#app/forms/use-answer";
 import { newLoader } from "#app/noun/loaders.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+import { addressOf } from "#app/table/address";
+import styles from "#app/users/add-user.css?url";
+import { AddWays, SaveAnother } from "#app/users/add-ways";
 import { InvitationLinkDialog } from "#app/users/links/link-dialog";
-import { addUser } from "#app/users/new-user.server";
+import { ANOTHER, addUser } from "#app/users/new-user.server";
 import { UserDialog } from "#app/users/user-dialog";
 import { NewUserSchema } from "#app/users/user-form";
 import { idsOf, userOptions, users } from "#app/users/users.server";
@@ -12,12 +17,20 @@ import { idsOf, userOptions, users } from "#app/users/users.server";
 const TITLE = "Add User";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = pageTitle(TITLE);
-export const loader = newLoader(
+
+const load = newLoader(
   users,
-  async (session) => ({ options: await userOptions(session) }),
+  async (session) => ({ options: await userOptions(session), canAddSeveral: await hasFeature("batches") }),
   ({ options }) => idsOf(options),
 );
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const closeTo = addressOf(users.page, searchParams, { [ANOTHER]: undefined });
+  return { ...(await load(args)), closeTo, turn: searchParams.get(ANOTHER) };
+}
 
 export const action = ({ request }: ActionFunctionArgs) =>
   submitAndShow({
@@ -29,9 +42,19 @@ export const action = ({ request }: ActionFunctionArgs) =>
   });
 
 export default function AddUserDialog() {
-  const { options, closeTo } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  if (outcome && "answer" in outcome)
-    return <InvitationLinkDialog title={TITLE} closeTo={closeTo} {...outcome.answer} />;
-  return <UserDialog options={options} closeTo={closeTo} />;
+  const { options, closeTo, canAddSeveral, turn } = useLoaderData<typeof loader>();
+  const outcome = useAnswer<typeof action>();
+  if (outcome && "answer" in outcome) {
+    const { next = closeTo, ...link } = outcome.answer;
+    return <InvitationLinkDialog title={TITLE} closeTo={next} {...link} />;
+  }
+  return (
+    <UserDialog
+      key={turn}
+      options={options}
+      closeTo={closeTo}
+      top={canAddSeveral && <AddWays />}
+      more={<SaveAnother />}
+    />
+  );
 }

@@ -10,7 +10,7 @@ import { ThingMissing } from "#app/noun/thing-missing";
 import { detailsOf } from "#app/users/about-user";
 import { TokenWarning } from "#app/users/token-warning";
 import { tokensOfUser } from "#app/users/tokens-of-user.server";
-import { deactivateUser, usersOnPage } from "#app/users/users.server";
+import { userStatuses, usersOnPage } from "#app/users/users.server";
 
 const TITLE = "Deactivate User";
 
@@ -21,7 +21,7 @@ export const loader = thingLoader(usersOnPage, async (session, user) => ({
   proof: user.roles?.includes(SUPER) ? await findProofNeeded(session) : undefined,
 }));
 
-export const action = deactivateAction(usersOnPage, deactivateUser);
+export const action = deactivateAction(usersOnPage, userStatuses);
 
 export default function DeactivateUserDialog() {
   const { thing: user, tokens, closeTo } = useLoaderData<typeof loader>();

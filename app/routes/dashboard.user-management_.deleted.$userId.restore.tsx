@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import type { Restored } from "#api/contract/deleted-users";
 import { userPath } from "#app/addresses";
+import { returnAddress } from "#app/forms/close-address";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { closeWithToast } from "#app/forms/submit.server";
@@ -17,10 +18,12 @@ export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route"
 export const meta = pageTitle(TITLE);
 export const loader = thingLoader(deletedUsers);
 export const action = questionAction(deletedUsers, {
-  send: async (session, id, { request }) => {
+  send: async (session, id, { request, form }) => {
     const { gone } = await client.restore(session, id);
     const link = { to: userPath(id), label: "View" };
-    return closeWithToast(deletedUsers.closeTo(request), SUCCESS + withoutText(gone), { link });
+    return closeWithToast(returnAddress(form, deletedUsers.closeTo(request)), SUCCESS + withoutText(gone), {
+      link,
+    });
   },
   success: SUCCESS,
   failure: "Failed to restore the user",

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LinksFunction } from "@remix-run/node";
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { BackLink } from "#app/components/back-link";
 import { ErrorCard } from "#app/components/error-page";
 import { FailedState } from "#app/components/failed-state";
 import { PageHeader } from "#app/components/page-header";
 import { pageTitle } from "#app/forms/dialog-route";
+import { useAnswer } from "#app/forms/use-answer";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { ColumnHelp } from "#app/users/import/column-help";
 import styles from "#app/users/import/import.css?url";
@@ -28,13 +29,13 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Uploads a file of people, to be checked. */
 export default function ImportPage() {
   const { links } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <>
       <BackLink to={USER_MANAGEMENT}>User Management</BackLink>
       <PageHeader
         title="Import people"
-        description="Add and change people by a file. You see what would change before anything does."
+        description="Add and change people with a file. You see what would change before anything does."
       />
       <div className="page-split">
         <UploadForm mail={links?.mail} error={answer?.error} />

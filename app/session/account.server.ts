@@ -1,7 +1,7 @@
 import { env } from "#app/env.server";
 import { homeOf, isAdministrative } from "#app/permissions";
 import { capabilities } from "#app/sso-api/capabilities.server";
-import { ownApplications } from "#app/sso-api/own-applications.server";
+import { linkedApplications } from "#app/sso-api/own-applications.server";
 import { currentProfile, requireSession } from "./guards.server";
 import { permissionsOf } from "./permissions.server";
 
@@ -21,7 +21,7 @@ export async function accountAtHand() {
     administers,
     home: homeOf(profile && permissions, (await capabilities()) ?? new Set()),
     // That call returns all applications to administrators, and maybe to users whose roles are unknown.
-    applications: administers || !profile ? [] : await ownApplications(session),
+    applications: administers || !profile ? [] : await linkedApplications(session),
     contact: env().SUPPORT_CONTACT,
   };
 }

@@ -35,7 +35,7 @@ export async function offersGoogle(): Promise<boolean> {
 
 /** @throws {Response} 404 where there is no such thing */
 export async function requireGoogle(): Promise<void> {
-  if (!(await offersGoogle())) throw new Response("Not found.", { status: 404 });
+  if (!(await offersGoogle())) throw new Response(null, { status: 404 });
 }
 
 function client() {

@@ -38,6 +38,9 @@ export async function currentProfile(): Promise<Profile | null> {
   );
 }
 
+/** An address that no screen has. */
+const NOTHING = "/dashboard/not-found";
+
 /** What a guard lets through. */
 interface Guard {
   session: Session;
@@ -65,6 +68,15 @@ export async function requirePage(page: SectionPath): Promise<Guard> {
 /** @throws {Response} 404 where the SSO API doesn't have what the page is about */
 export async function requireFeature(feature: Feature): Promise<void> {
   if (!(await hasFeature(feature))) throw new Response(null, { status: 404 });
+}
+
+/**
+ * The same for an address that answers with a file, and so has no page of its own for an error.
+ *
+ * @throws {Response} to the page that says that there is nothing
+ */
+export async function requireFileFeature(feature: Feature): Promise<void> {
+  if (!(await hasFeature(feature))) throw redirect(NOTHING);
 }
 
 /**

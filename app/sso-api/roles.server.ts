@@ -1,6 +1,6 @@
 import type { PermissionName } from "#api/contract/permissions";
 import { RolePermissionsSchema } from "#api/contract/role-permissions";
-import { type Role, type RoleInput, RoleOverviewSchema, RoleSchema } from "#api/contract/roles";
+import { type NewRole, type Role, RoleOverviewSchema, RoleSchema } from "#api/contract/roles";
 import { type Added, AddedSchema } from "./added";
 import { type Bearer, call, change, ifMatch } from "./call.server";
 import { optionsOf, resource, userCountOf } from "./resource.server";
@@ -9,7 +9,7 @@ import { WireIdSchema } from "./wire-ids";
 const PATH = "/auth/roles";
 
 export const roles = {
-  ...resource<Role, RoleInput, Added>({ path: PATH, one: RoleSchema, created: AddedSchema }),
+  ...resource<Role, NewRole, Added>({ path: PATH, one: RoleSchema, created: AddedSchema }),
   ...optionsOf("roles", `${PATH}/drop-down`, RoleSchema.extend({ id: WireIdSchema })),
   userCount: userCountOf(PATH, "role"),
 

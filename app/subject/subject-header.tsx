@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BackLink } from "#app/components/back-link";
+import { FROM, useListQuery } from "#app/components/list-address";
 import { PageMenu } from "#app/components/page-menu";
 import { isWithin } from "#app/navigation";
 import type { Subject } from "./subject";
@@ -63,12 +64,15 @@ export const SubjectTitle = ({ name, badges, facts }: SubjectTitleProps) => (
 
 /** The dialogs over the page keep its place; other pages begin at their top. */
 function RareActions({ menu, list }: { menu: Menu; list: string }) {
+  const query = useListQuery(list);
+  // What deletes the thing leads back to the list.
+  const from = query && `?${new URLSearchParams({ [FROM]: query.slice(1) })}`;
   const items = menu.map(
     (item) =>
       item && (
         <Link
           key={item.label}
-          to={item.to}
+          to={item.to.endsWith("/delete") ? item.to + from : item.to}
           preventScrollReset={isWithin(list, item.to)}
           className={item.look && "text-error"}
         >

@@ -2,15 +2,8 @@ import { ageOf } from "#api/contract/ages";
 import type { Attention, UnmetPolicy } from "#api/contract/attention";
 import { formatCount } from "#api/contract/counts";
 import { utcDay } from "#api/contract/moments";
-import {
-  APPLICATION_ACCESS,
-  AUDIT_REPORTS,
-  BATCHES,
-  GROUPS,
-  MAIL,
-  USER_MANAGEMENT,
-  WEBHOOKS,
-} from "#app/navigation";
+import { emailPath } from "#app/addresses";
+import { APPLICATION_ACCESS, AUDIT_REPORTS, GROUPS, MAIL, USER_MANAGEMENT, WEBHOOKS } from "#app/navigation";
 
 interface AttentionLink {
   to: string;
@@ -32,15 +25,14 @@ type Few = NonNullable<Attention["unopened"]>;
 
 const queryOf = (query: Record<string, string>) => new URLSearchParams(query).toString();
 
-interface Means {
-  /** In ms. */
-  now: number;
-  /** Whether the viewer may remind people by email. */
-  canRemind: boolean;
-}
+/** What the summary shows of it. @param canRemind whether the viewer may remind people by email */
+export const attentionPoints = (attention: Attention, canRemind: boolean) => ({
+  steps: attention.firstSteps,
+  rows: attentionRows(attention, { now: Date.now(), canRemind }),
+});
 
-/** One row for each kind of thing to look at. */
-export function attentionRows(attention: Attention, means: Means): AttentionRow[] {
+/** One row for each kind of thing to look at. @param means with the time in ms */
+function attentionRows(attention: Attention, means: { now: number; canRemind: boolean }): AttentionRow[] {
   const {
     failedSignIns,
     withoutSecondFactor,
@@ -97,7 +89,7 @@ function toPeople({ type, id, name, lack, from, people }: UnmetPolicy, canRemind
     note: notes.filter(Boolean).join(", "),
     action:
       canRemind && lack === "second-factor"
-        ? { to: `${BATCHES}/new?${queryOf({ kind: "mail", letter: "factor", ...query })}`, text: "Remind" }
+        ? { to: emailPath("factor", { all: "1", ...query }), text: "Remind" }
         : undefined,
   };
 }

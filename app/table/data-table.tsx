@@ -52,6 +52,8 @@ export interface DataTableProps<Row> {
   /** What an open row shows below itself. */
   details?: ((row: Row) => ReactNode) | undefined;
   sorting?: Sorting | undefined;
+  /** Whether rows are lower. */
+  isCompact?: boolean | undefined;
 }
 
 // On small screens rows are laid out as cards, and browsers drop the table's semantics. The roles restore them.
@@ -70,13 +72,18 @@ export function DataTable<Row>({
   rowAddress = actions?.editAddress,
   details,
   sorting,
+  isCompact,
 }: DataTableProps<Row>) {
   const added = useDashboard()?.toast?.added;
   const hasPages = rowAddress !== actions?.editAddress;
   const wider = actions?.factorsAddress ? " actions-three" : actions?.button ? " actions-button" : "";
   const actionsClass = `actions${wider}`;
   return (
-    <table {...TABLE} aria-label={label} className={`data-table${hasPages ? " has-pages" : ""}`}>
+    <table
+      {...TABLE}
+      aria-label={label}
+      className={`data-table${hasPages ? " has-pages" : ""}${isCompact ? " is-compact" : ""}`}
+    >
       <thead {...ROW_GROUP}>
         <tr {...ROW}>
           {columns.map((column) => (

@@ -1,13 +1,15 @@
-import { type ReactNode, useId, useState } from "react";
+import { Link } from "@remix-run/react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
-import { matchesTerm } from "#app/components/matches-term";
-import { Search, SlidersHorizontal } from "#app/icons";
+import { Search, SlidersHorizontal, X } from "#app/icons";
 import { useDashboard } from "#app/request/use-dashboard";
 import { addressOf } from "./address";
 import { HiddenParams } from "./hidden-params";
 import { useLiveFilters } from "./use-live-filters";
 import { useSearchShortcut } from "./use-search-shortcut";
+
+const SearchedOptions = lazy(() => import("./searched-options"));
 
 /** A dropdown with more options than this gets a search field. */
 const MOST_UNSEARCHED = 20;
@@ -19,7 +21,7 @@ export interface SelectOption {
 
 export type Filter = { kind: "text"; name: string; label: string } | SelectFilter;
 
-interface SelectFilter {
+export interface SelectFilter {
   kind: "select";
   name: string;
   label: string;
@@ -47,7 +49,7 @@ export function FilterForm(props: FilterFormProps) {
   const { path, params, filters, pages = ["page"], label, tools, further = [] } = props;
   const live = useLiveFilters(path, params);
   const names = filters.filter((filter) => !isOrder(filter)).map(({ name }) => name);
-  const cleared = [...names, ...further, ...pages];
+  const firstPages = Object.fromEntries(pages.map((name) => [name, undefined]));
   const selects = filters.filter((filter) => filter.kind === "select");
   const hasShortcut = useDashboard()?.shortcuts ?? false;
   const searched = hasShortcut ? filters.find(({ kind }) => kind === "text")?.name : undefined;
@@ -73,7 +75,13 @@ export function FilterForm(props: FilterFormProps) {
         )}
         <div className="filter-selects" data-own-row={selects.length > 2 || undefined}>
           {selects.map((filter) => (
-            <SelectFilter key={filter.name} filter={filter} params={params} />
+            <SelectFilter
+              key={filter.name}
+              filter={filter}
+              params={params}
+              addressOf={(value) => addressOf(path, params, { ...firstPages, [filter.name]: value })}
+              empty={live.empty}
+            />
           ))}
           <noscript>
             <button type="submit" className="btn btn-plain btn-sm touch-target">
@@ -83,7 +91,10 @@ export function FilterForm(props: FilterFormProps) {
           <ButtonLink
             look="bare"
             className="btn-sm"
-            to={addressOf(path, params, Object.fromEntries(cleared.map((name) => [name, undefined])))}
+            to={addressOf(path, params, {
+              ...firstPages,
+              ...Object.fromEntries([...names, ...further].map((name) => [name, undefined])),
+            })}
             preventScrollReset
             onClick={() => live.empty(names)}
           >
@@ -143,39 +154,54 @@ function TextFilter({
   );
 }
 
-function SelectFilter({ filter, params }: FieldProps<"select">) {
+interface SelectFilterProps extends FieldProps<"select"> {
+  /** The list's address with another choice. */
+  addressOf: (value: string | undefined) => string;
+  empty: (names: readonly string[]) => void;
+}
+
+function SelectFilter({ filter, params, addressOf: to, empty }: SelectFilterProps) {
   const { name, label, options } = filter;
   const id = useId();
   const hydrated = useHydrated();
-  const [term, setTerm] = useState("");
   const chosen = params.get(name) ?? "";
-  const found = options.filter((option) => option.value === chosen || matchesTerm(option.label, term));
-  return (
-    <span
-      className="filter-chip"
-      data-set={chosen !== "" || undefined}
-      data-order={isOrder(filter) || undefined}
-    >
+  const isSet = chosen !== "" && !isOrder(filter);
+  const plain = (
+    <>
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} defaultValue={chosen} autoComplete="off" className="filter-select">
         {!isOrder(filter) && <option value="">Any</option>}
-        {found.map((option) => (
+        {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      {hydrated && options.length > MOST_UNSEARCHED && (
-        <input
-          type="search"
-          form=""
-          aria-label={`Find in ${label}`}
-          aria-controls={id}
-          placeholder="Find"
-          value={term}
-          onChange={(event) => setTerm(event.currentTarget.value)}
-          className="filter-find"
-        />
+    </>
+  );
+  return (
+    <span className="filter-chip" data-set={isSet || undefined} data-order={isOrder(filter) || undefined}>
+      {hydrated && options.length > MOST_UNSEARCHED ? (
+        <Suspense fallback={plain}>
+          <SearchedOptions filter={filter} chosen={chosen} addressOf={to} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+      {isSet && (
+        <Link
+          to={to(undefined)}
+          preventScrollReset
+          className="filter-drop"
+          title="Remove this filter"
+          aria-label={`Remove the filter ${label}`}
+          onClick={({ currentTarget }) => {
+            currentTarget.parentElement?.querySelector<HTMLElement>("select, summary")?.focus();
+            empty([name]);
+          }}
+        >
+          <X className="size-3.5" />
+        </Link>
       )}
     </span>
   );

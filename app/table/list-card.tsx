@@ -1,4 +1,4 @@
-import { useNavigation, useSearchParams } from "@remix-run/react";
+import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatCount } from "#api/contract/counts";
 import type { PagedList } from "#api/contract/lists";
@@ -10,6 +10,7 @@ import { addressOf, PAGING, type Paging, pageSizeOf, rangeOf } from "./address";
 import { DataTable, type DataTableProps } from "./data-table";
 import { type Filter, FilterForm } from "./filter-form";
 import { Pagination } from "./pagination";
+import { PrintHead } from "./print-head";
 import { useFollowAnchors } from "./use-follow-anchors";
 
 /** A page of a list, or why it couldn't be fetched. */
@@ -90,6 +91,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         </div>
       ) : (
         <>
+          <PrintHead filters={filters} params={params} total={list.totalItems} label={table.label} />
           {around(
             <ListRegion label={table.label} query={addressOf("", params, { open: undefined })}>
               {list.items.length > 0 ? (
@@ -131,16 +133,30 @@ function rangeText(list: PagedList<unknown>, size: number, label: string): strin
   return `${start} to ${end} of ${formatCount(total)} ${label}`;
 }
 
-/** The scrolling region. A new query scrolls it to the top. */
+/** How far regions were scrolled, by the entry of the history. */
+const scrolled = new Map<string, number>();
+
+/** The scrolling region. A new query scrolls it to the top, and going back to where it was. */
 function ListRegion({ label, query, children }: { label: string; query: string; children: ReactNode }) {
   const region = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
+  const entry = `${useLocation().key} ${label}`;
+  const shown = useRef<string>();
   useEffect(() => {
-    if (region.current) region.current.scrollTop = 0;
-  }, [query]);
+    if (!region.current) return;
+    // A dialog over the list is another entry, and leaves it as it is.
+    if (shown.current === query) scrolled.set(entry, region.current.scrollTop);
+    else region.current.scrollTop = scrolled.get(entry) ?? 0;
+    shown.current = query;
+  }, [entry, query]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
-    <section ref={region} className="list-region" aria-label={`Table of ${label}`} tabIndex={0}>
+    <section
+      ref={region}
+      className="list-region"
+      aria-label={`Table of ${label}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+      tabIndex={0}
+      onScroll={({ currentTarget }) => scrolled.set(entry, currentTarget.scrollTop)}
+    >
       {children}
     </section>
   );

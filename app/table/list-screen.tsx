@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useRememberList } from "#app/components/list-memory";
 import { PageHeader } from "#app/components/page-header";
 import { Coverable } from "#app/forms/coverable";
 import { usePreloadForms } from "#app/forms/use-preload-forms";
@@ -16,6 +17,7 @@ interface ListScreenProps<Row> extends ListCardProps<Row> {
 /** A list's screen. Dialogs cover it. */
 export function ListScreen<Row>({ title, description, action, above, ...list }: ListScreenProps<Row>) {
   usePreloadForms(list.path);
+  useRememberList(list.path);
   return (
     <Coverable className="list-screen">
       <PageHeader title={title} description={description} action={action} />

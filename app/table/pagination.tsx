@@ -7,6 +7,9 @@ import { useDashboard } from "#app/request/use-dashboard";
 import { addressOf, PAGING, type Paging, rangeOf } from "./address";
 import { HiddenParams } from "./hidden-params";
 
+/** Fewer pages are reached by their neighbours. */
+const FEWEST_JUMPED = 5;
+
 interface PaginationProps {
   /** Path and current query of the list. */
   path: string;
@@ -35,7 +38,7 @@ export function Pagination({ path, params, label, paging = PAGING, ...list }: Pa
       <span>
         {formatCount(range.start)} - {formatCount(range.end)} of {formatCount(range.total)}
       </span>
-      {jumps && totalPages > 1 && (
+      {jumps && totalPages >= FEWEST_JUMPED && (
         <JumpForm path={path} params={params} page={page} totalPages={totalPages} paging={paging} />
       )}
       <span className="flex gap-1">

@@ -8,6 +8,27 @@ import { HiddenParams } from "./hidden-params";
 /** Query keys of what the form sends: ids of rows, or `all` for everything that matches the list's filters. */
 export const IDS = "ids";
 export const ALL = "all";
+/** Of rows picked one by one: more ids would make an address too long for proxies. */
+const MOST_PICKED = 100;
+
+/** Query keys that don't change what matches. */
+const OF_THE_VIEW = ["page", "size", "sort", "columns"];
+
+const countOf = (boxes: readonly HTMLInputElement[]) => boxes.filter(({ checked }) => checked).length;
+
+/** Ticks the rows as the box for the page or for all that match says. */
+function agree(
+  rows: readonly HTMLInputElement[],
+  all: HTMLInputElement,
+  page: HTMLInputElement,
+  changed: HTMLInputElement | undefined,
+): void {
+  if (changed && changed !== all && !changed.checked) all.checked = false;
+  if (changed === all || changed === page || all.checked)
+    for (const row of rows) row.checked = (changed ?? all).checked;
+}
+
+const onOtherPages = (count: number) => (count > 0 ? `, ${formatCount(count)} on other pages` : "");
 
 /** Selects a row of a list within a `SelectionForm`. */
 export const RowCheckbox = ({ id, name }: { id: string; name: string }) => (
@@ -46,30 +67,54 @@ export function SelectionForm({ action, params, total, children, buttons }: Sele
   const [said, setSaid] = useState("");
   /** Where a range begins. */
   const last = useRef<HTMLInputElement>();
+  /** The ids that are picked on other pages of the list. */
+  const [elsewhere, setElsewhere] = useState<readonly string[]>([]);
+  /** The rows that were on the page, by whether they were picked. */
+  const shown = useRef(new Map<string, boolean>());
+  const query = [...params].join("&");
+  const shownQuery = useRef(query);
 
   const boxes = (name: string) => [
-    ...(form.current?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? []),
+    ...(form.current?.querySelectorAll<HTMLInputElement>(`[type="checkbox"][name="${name}"]`) ?? []),
   ];
 
-  /** Makes the boxes agree with the one that changed. */
-  function settle(changed?: HTMLInputElement) {
+  /**
+   * Makes the boxes agree with the one that changed.
+   *
+   * @returns what is selected, in words
+   */
+  function settle(changed?: HTMLInputElement, others = elsewhere): string {
     const rows = boxes(IDS);
     const [all] = boxes(ALL);
     const page = form.current?.querySelector<HTMLInputElement>(".page-check > input");
-    if (!all || !page) return 0;
-    if (changed && changed !== all && !changed.checked) all.checked = false;
-    if (changed === all || changed === page || all.checked)
-      for (const row of rows) row.checked = (changed ?? all).checked;
-    const { length } = rows.filter(({ checked }) => checked);
-    page.checked = length === rows.length;
-    page.indeterminate = length > 0 && !page.checked;
-    return all.checked ? total : length;
+    if (!all || !page) return "";
+    agree(rows, all, page, changed);
+    if (all.checked && others.length > 0) setElsewhere([]);
+    const isOver = !all.checked && others.length > 0 && countOf(rows) + others.length > MOST_PICKED;
+    if (isOver) for (const row of rows) row.checked = shown.current.get(row.value) === true;
+    const count = countOf(rows);
+    page.checked = count === rows.length;
+    page.indeterminate = count > 0 && !page.checked;
+    shown.current = new Map(rows.map(({ value, checked }) => [value, checked && !all.checked]));
+    if (isOver) return `At most ${MOST_PICKED} can be picked one by one.`;
+    if (all.checked) return `${formatCount(total)} selected`;
+    return `${formatCount(count + others.length)} selected${onOtherPages(others.length)}`;
   }
 
-  // After each render: the rows may be others.
-  useEffect(() => void settle());
-
-  const say = (count: number) => setSaid(`${formatCount(count)} selected`);
+  // After each render: the rows may be others. Those that were picked go along to other pages.
+  useEffect(() => {
+    const rows = boxes(IDS);
+    let others = elsewhere;
+    if (shownQuery.current !== query) {
+      shownQuery.current = query;
+      const here = new Set(rows.map(({ value }) => value));
+      const picked = [...shown.current].flatMap(([id, isPicked]) => (isPicked ? id : []));
+      for (const row of rows) row.checked = picked.includes(row.value) || elsewhere.includes(row.value);
+      others = [...new Set([...elsewhere, ...picked])].filter((id) => !here.has(id));
+      setElsewhere(others);
+    }
+    settle(undefined, others);
+  });
 
   function selectRange({ target, shiftKey }: MouseEvent) {
     if (!(target instanceof HTMLInputElement) || target.name !== IDS) return;
@@ -88,10 +133,18 @@ export function SelectionForm({ action, params, total, children, buttons }: Sele
       action={action}
       className="selection"
       onClick={selectRange}
-      onChange={({ target }: FormEvent) => target instanceof HTMLInputElement && say(settle(target))}
-      onReset={() => requestAnimationFrame(() => say(settle()))}
+      onChange={({ target }: FormEvent) => target instanceof HTMLInputElement && setSaid(settle(target))}
+      onReset={() => {
+        setElsewhere([]);
+        requestAnimationFrame(() => setSaid(settle(undefined, [])));
+      }}
+      data-elsewhere={elsewhere.length > 0 || undefined}
+      style={elsewhere.length > 0 ? { counterReset: `selected ${elsewhere.length}` } : undefined}
     >
-      <HiddenParams params={params} without={["page", "size", "sort", "columns"]} />
+      <HiddenParams params={params} without={OF_THE_VIEW} />
+      {elsewhere.map((id) => (
+        <input key={id} type="hidden" name={IDS} value={id} />
+      ))}
       {children}
       {total > 0 && (
         <fieldset className="selection-bar" aria-label="Selection">
@@ -106,10 +159,13 @@ export function SelectionForm({ action, params, total, children, buttons }: Sele
             </label>
           )}
           <div className="selection-tools">
-            <span className="selection-count" />
+            <span className="selection-count">
+              {onOtherPages(elsewhere.length)}
+              <noscript> on this page</noscript>
+            </span>
             <label className="selection-all">
               <input
-                key={params.toString()}
+                key={[...params].filter(([name]) => !OF_THE_VIEW.includes(name)).join("&")}
                 type="checkbox"
                 name={ALL}
                 value="1"

@@ -1,7 +1,8 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { SelectField, TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
 import { useActionForm } from "#app/forms/use-action-form";
+import { useAnswer } from "#app/forms/use-answer";
 import type { PermissionChoices } from "./permission-choices.server";
 import { PermissionFields } from "./permission-fields";
 import { TOKEN_DAYS, TokenFormSchema, USUAL_DAYS } from "./token-form";
@@ -16,7 +17,7 @@ interface NewTokenDialogProps {
 
 export function NewTokenDialog({ title, closeTo, offered }: NewTokenDialogProps) {
   const { form, fields } = useActionForm(TokenFormSchema, { days: USUAL_DAYS });
-  const isRefused = useActionData() !== undefined;
+  const isRefused = useAnswer() !== undefined;
   const draft = useLoaderData<{ draft?: unknown }>().draft;
   const typed: unknown = fields.permissions.initialValue;
   const chosen = isRefused || draft ? [typed ?? []].flat().map(String) : (offered.preset?.permissions ?? []);

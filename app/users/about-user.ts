@@ -11,7 +11,7 @@ export const detailsOf = ({ email, username }: User): string[] => [
 type More = Pick<UserOverview, "passkeys" | "authenticatorApp" | "sessionCount">;
 
 /**
- * Describes what a deletion takes away. Undefined if the SSO API doesn't return it.
+ * Describes what a deletion takes away. Undefined if that is nothing, or the SSO API doesn't return it.
  *
  * @param more where the SSO API has pages of users
  */
@@ -21,17 +21,16 @@ export function possessionsOf(
 ): string | undefined {
   if (!roles || !applications) return undefined;
   const { passkeys = 0, authenticatorApp = false, sessionCount = 0 } = more ?? {};
-  const optional = [
+  const lost = [
+    [roles.length, "role"],
+    [applications.length, "application"],
     [groups?.length ?? 0, "group"],
     [passkeys, "passkey"],
     [authenticatorApp ? 1 : 0, "authenticator app"],
     [sessionCount, "open session"],
   ] as const;
-  return LIST.format([
-    counted(roles.length, "role"),
-    counted(applications.length, "application"),
-    ...optional.filter(([count]) => count > 0).map(([count, noun]) => counted(count, noun)),
-  ]);
+  const named = lost.filter(([count]) => count > 0).map(([count, noun]) => counted(count, noun));
+  return named.length > 0 ? LIST.format(named) : undefined;
 }
 
 const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteDialog } from "#app/forms/delete-dialog";
-import { DEACTIVATE } from "#app/forms/intents";
+import { DEACTIVATE, REMOVE_FOR_GOOD } from "#app/forms/intents";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { detailsOf, possessionsOf } from "./about-user";
 import type { deleteUserLoader } from "./delete-user.server";
@@ -27,17 +27,17 @@ export function DeleteUserDialog() {
       closeTo={closeTo}
       name={user.name}
       details={detailsOf(user)}
-      instead={canDeactivate ? DEACTIVATE : undefined}
+      others={[...(canDeactivate ? [DEACTIVATE] : []), ...(isRestorable ? [REMOVE_FOR_GOOD] : [])]}
     >
-      {possessions && <p>Deleting this user takes away {possessions}.</p>}
+      {possessions && <p>They lose {possessions}.</p>}
       <TokenWarning name={user.name} tokens={tokens} />
       <p>Are you sure you want to delete this user?</p>
-      {(isRestorable || canDeactivate) && (
+      {isRestorable && (
         <p className="text-muted">
-          {isRestorable && "A deleted user can be restored for 30 days. "}
-          {canDeactivate && "Deactivating only stops them from signing in."}
+          You can restore a deleted user for 30 days. “Remove for good” deletes them now, then asks once more.
         </p>
       )}
+      {canDeactivate && <p className="text-muted">Deactivate instead to keep everything but stop sign-in.</p>}
     </DeleteDialog>
   );
 }

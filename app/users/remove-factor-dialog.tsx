@@ -1,5 +1,6 @@
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { NoticeDialog } from "#app/forms/notice-dialog";
+import { useAnswer } from "#app/forms/use-answer";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { FactorsDialog } from "./factors-dialog";
 import { choicesOf } from "./factors-form";
@@ -17,7 +18,7 @@ export function RemoveFactorDialog() {
     canSend = false,
     closeTo,
   } = useLoaderData<typeof removeFactorLoader>();
-  const outcome = useActionData<typeof removeFactorAction>();
+  const outcome = useAnswer<typeof removeFactorAction>();
   const [params] = useSearchParams();
   const notice = (message: string) => (
     <NoticeDialog title={REMOVE_FACTOR} closeTo={closeTo} message={message} />

@@ -1,24 +1,28 @@
+import type { ReactNode } from "react";
 import { mapFields } from "#api/contract/map-fields";
 import { type OptionalUserField, optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
-import { SelectField, TextField, VersionField } from "#app/forms/fields";
+import { type Field, SelectField, TextField, VersionField } from "#app/forms/fields";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { MultiSelect, type Option } from "#app/forms/multi-select";
 import { statusOptions, toStatusField } from "#app/forms/status";
+import { Switch } from "#app/forms/switch";
 import { useActionForm } from "#app/forms/use-action-form";
 import type { User } from "#app/sso-api/users.server";
 import { MustChange } from "./links/must-change";
 import { UserPasswords } from "./links/user-passwords";
 import { WayChoice } from "./links/way-choice";
 import { type GroupGifts, listOf, throughGroups } from "./through-groups";
+import { useSuggestedUsername } from "./use-suggested-username";
 import { type EditableUser, EditUserSchema, NewUserSchema } from "./user-form";
 
-interface UserDialogProps {
+export interface UserDialogProps {
   closeTo: string;
   options: {
     /** The optional fields that the SSO API has. */
     optional: readonly OptionalUserField[];
     applications: Option[];
     roles: Option[];
+    preselectedRoles: string[];
     /** Undefined where the SSO API has none. */
     groups?: GroupGifts[];
     passwordMinLength?: number;
@@ -31,23 +35,35 @@ interface UserDialogProps {
   isOwn?: boolean;
   /** Why the address is read-only, where it is. */
   whyFixed?: string | undefined;
+  /** Above the fields, and another submit button. */
+  top?: ReactNode;
+  more?: ReactNode;
 }
 
 /** Add User and Edit User. */
-export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed }: UserDialogProps) {
+export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed, top, more }: UserDialogProps) {
   const { links } = options;
   const { form, fields, current, refusal } = useActionForm<typeof EditUserSchema, User>(
     user ? EditUserSchema : NewUserSchema,
-    user ? valuesOf(user) : { status: "Active", way: links?.mail ? "invitation" : "password" },
+    user
+      ? valuesOf(user)
+      : {
+          status: "Active",
+          roles: options.preselectedRoles,
+          mustChange: true,
+          way: links?.mail ? "invitation" : "password",
+        },
   );
   const now = current && valuesOf(current);
   const held = options.groups?.filter(({ id }) => listOf(fields.groups.value).includes(id)) ?? [];
+  const suggest = useSuggestedUsername(form, fields.username);
   return (
     <FormDialog
       title={user ? "Edit User" : "Add User"}
       closeTo={closeTo}
       form={form}
       submitLabel={user ? "Save changes" : "Save"}
+      more={more}
       about={
         user && (
           <>
@@ -56,6 +72,7 @@ export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed }: 
         )
       }
     >
+      {top}
       {now && <StaleNotice noun="user" />}
       <VersionField field={fields.version} read={user?.version} current={current?.version} />
       <input
@@ -71,6 +88,7 @@ export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed }: 
         {...(whyFixed !== undefined && { readOnly: true, hint: whyFixed })}
         type="email"
         autoComplete="off"
+        {...(!user && { onInput: (event) => suggest(event.currentTarget.value) })}
       />
       {options.optional.map((name) => (
         <TextField
@@ -108,7 +126,7 @@ export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed }: 
         field={fields.roles}
         now={now?.roles}
         options={options.roles}
-        hint={throughGroups(held, "roles", options.roles)}
+        hint={rolesHint(user, throughGroups(held, "roles", options.roles))}
       />
       {options.groups && (
         <MultiSelect
@@ -133,12 +151,30 @@ export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed }: 
         minLength={options.passwordMinLength}
         user={user}
       />
+      {!user && <FirstPassword field={fields.mustChange} links={links} />}
       {user && links && !user.googleAuth && !isOwn && (
         <MustChange fields={fields} user={user} mail={links.mail} />
       )}
     </FormDialog>
   );
 }
+
+const NO_ROLE =
+  "They have no role yet, and saving here needs one. To stop them from signing in, choose Deactivate on their page instead.";
+
+/** People who came by Google or from a directory have no role until somebody gives them one. */
+const rolesHint = (user: EditableUser | undefined, through: string | undefined): string | undefined =>
+  through ?? (user?.roles.length === 0 ? NO_ROLE : undefined);
+
+/** What becomes of a new user's password, where the SSO API knows it. */
+const FirstPassword = ({ field, links }: { field: Field; links: object | undefined }) =>
+  links && (
+    <div className="set-password">
+      <div className="dialog-wide">
+        <Switch field={field} label="Must choose a new password at first sign-in" />
+      </div>
+    </div>
+  );
 
 /** A user as the form's fields hold it. */
 const valuesOf = (user: User) => ({

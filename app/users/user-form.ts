@@ -28,6 +28,8 @@ const UserFormSchema = z.object({
   mustChange: z._default(z.boolean("Switch it on or off."), false),
   /** Whether a password that is set here has to be changed at the next sign-in. */
   handedOver: z.optional(z.string()),
+  /** The button that saves a new user and opens the form for the next one. */
+  another: z.optional(z.string()),
   /** The version that was edited; empty where the SSO API has none. */
   version: z.optional(z.string()),
   /** The names of the optional fields that had a text, separated by commas. Emptying such a field removes the text. */
@@ -38,14 +40,21 @@ export type UserForm = z.output<typeof UserFormSchema>;
 /** Passwords are looked at on every change, whatever else is still wrong. */
 const rule = (path: keyof UserForm, error: string) => ({ path: [path], error, when: () => true });
 
+type Given = Pick<UserForm, "applications" | "roles" | "groups">;
+
 /** A group is as good as a role or an application. */
-const isGiven = (form: Partial<UserForm>, field: "applications" | "roles"): boolean =>
+const isGiven = (form: Partial<Given>, field: "applications" | "roles"): boolean =>
   Boolean(form[field]?.length || form.groups?.length);
+
+/** What everybody is given. */
+export const givenRules = () =>
+  (["applications", "roles"] as const).map((field) =>
+    z.refine<Given>((form) => isGiven(form, field), rule(field, REQUIRED)),
+  );
 
 const withRules = (isWanted: (form: UserForm) => boolean) =>
   UserFormSchema.check(
-    z.refine((form) => isGiven(form, "applications"), rule("applications", REQUIRED)),
-    z.refine((form) => isGiven(form, "roles"), rule("roles", REQUIRED)),
+    ...givenRules(),
     z.refine((form) => !isWanted(form) || Boolean(form.password), rule("password", REQUIRED)),
     z.refine((form) => !isWanted(form) || Boolean(form.confirmPassword), rule("confirmPassword", REQUIRED)),
     z.refine(

@@ -6,6 +6,7 @@ import { COSTLY_COLUMNS } from "#api/contract/user-list";
 import { userPath } from "#app/addresses";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { noun, onPage } from "#app/noun/noun.server";
+import { roleOptions } from "#app/noun/role-options.server";
 import { parseColumns, readColumns } from "#app/request/columns.server";
 import type { Session } from "#app/request/session.server";
 import { currentProfile } from "#app/session/guards.server";
@@ -14,10 +15,9 @@ import { hasFeature, passwordMinLength } from "#app/sso-api/capabilities.server"
 import { groups } from "#app/sso-api/groups.server";
 import { optionLabel } from "#app/sso-api/option-label";
 import { orUnknown } from "#app/sso-api/read-one.server";
-import { roles } from "#app/sso-api/roles.server";
 import { users as client, type User } from "#app/sso-api/users.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { COLUMN_NAMES, type ColumnName } from "./list/column-names.server";
+import { VIEW_NAMES, type ViewName } from "./list/column-names.server";
 import { DEFAULT_COLUMNS } from "./list/user-filters";
 import { userQuery } from "./list/user-query";
 import { isEditable } from "./user-form";
@@ -45,10 +45,10 @@ export const users = noun({
 export type Users = typeof users;
 export const usersOnPage = onPage(users, userPath, "people");
 
-/** The columns of the list: those of the address, else those that the person chose last. */
-export async function shownColumns(named: string | undefined): Promise<readonly ColumnName[]> {
-  const known = named === undefined ? await readColumns(COLUMN_NAMES) : parseColumns(named, COLUMN_NAMES);
-  return known ? COLUMN_NAMES.filter((name) => name === "name" || known.includes(name)) : DEFAULT_COLUMNS;
+/** The columns of the list, and whether it is compact: of the address, else as the person chose last. */
+export async function shownColumns(named: string | undefined): Promise<readonly ViewName[]> {
+  const known = named === undefined ? await readColumns(VIEW_NAMES) : parseColumns(named, VIEW_NAMES);
+  return known ? VIEW_NAMES.filter((name) => name === "name" || known.includes(name)) : DEFAULT_COLUMNS;
 }
 
 /**
@@ -107,7 +107,7 @@ export async function userOptions(session: Session) {
   const [optional, allApplications, allRoles, allGroups, minLength, links] = await Promise.all([
     offeredFields(),
     applications.options(session),
-    roles.options(session),
+    roleOptions(session),
     (await hasFeature("groups")) ? groups.options(session) : undefined,
     passwordMinLength(),
     linkWays(),
@@ -115,7 +115,9 @@ export async function userOptions(session: Session) {
   return {
     optional,
     applications: allApplications.map((option) => ({ id: option.id, label: optionLabel(option) })),
-    roles: allRoles.map(({ id, roleName }) => ({ id, label: roleName })),
+    roles: allRoles.options,
+    /** The roles that a new user begins with. */
+    preselectedRoles: allRoles.preselected,
     groups: allGroups?.map(({ groupName, ...group }) => ({
       ...group,
       label: group.directory ? `${groupName} (Directory)` : groupName,
@@ -147,6 +149,3 @@ export async function whyFixed({ email }: User): Promise<string | undefined> {
 /** The groups of the form, where the SSO API has any. */
 export const groupsOf = async ({ groups: chosen }: { groups: string[] }) =>
   (await hasFeature("groups")) ? { groups: chosen } : {};
-
-/** Stops a user from signing in. */
-export const deactivateUser = (session: Session, user: User) => setStatus(session, user, false);

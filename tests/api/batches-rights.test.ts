@@ -106,7 +106,7 @@ describeOnEngines("Rights of bulk changes", (databaseUrl) => {
       { kind: "status", ids: [high.id, low.id], what: { status: 0 } },
       helper.token,
     );
-    expect(deactivate.counts.change).toBe(2);
+    expect(deactivate.counts.lose).toBe(2);
     await test.put(`/auth/roles/${rising}/permissions`, { permissions: ["audits:read"] }, root);
     expect((await batches.run(give, helper.token)).counts).toMatchObject({ failed: 1, done: 0 });
     expect((await messages(give))[0]?.[1]).toMatch(/allows more than you may do/);
@@ -118,7 +118,7 @@ describeOnEngines("Rights of bulk changes", (databaseUrl) => {
     const other = await person("super");
     const batch = await batches.create({ kind: "status", ids: [rootId], what: { status: 0 } }, other.token);
     const own = await batches.create({ kind: "status", ids: [other.id], what: { status: 0 } });
-    expect([batch.counts.change, own.counts.change]).toEqual([1, 1]);
+    expect([batch.counts.lose, own.counts.lose]).toEqual([1, 1]);
     expect((await batches.run(own)).counts.done).toBe(1);
     expect((await test.post(`/auth/batches/${batch.id}/run`, {}, other.token)).status).toBe(401);
     expect((await batches.create({ kind: "delete", ids: [rootId] })).counts.wrong).toBe(1);

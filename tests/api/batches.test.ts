@@ -115,7 +115,7 @@ describeOnEngines("Bulk changes", (databaseUrl) => {
   it("delete people, who are restored by an undo", async () => {
     const people = [await test.addUser({ roles: ["auditor"] }), await test.addUser()];
     const batch = await batches.create({ kind: "delete", ids: people.map(({ id }) => id) });
-    expect(batch.counts.change).toBe(2);
+    expect(batch.counts.lose).toBe(2);
     expect((await batches.run(batch)).counts.done).toBe(2);
     expect((await test.get(`/auth/users/${people[0]?.id}`, root)).status).toBe(404);
     const undoing = await batches.undo(batch);

@@ -56,12 +56,12 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
       name: "colleagues.csv",
       title: "Import colleagues.csv",
       rows: 3,
-      counts: { add: 1, change: 1, same: 1, wrong: 0 },
+      counts: { add: 1, change: 0, lose: 1, same: 1, wrong: 0 },
     });
     expect(await imports.rowsOf(batch)).toMatchObject([
       {
         line: 2,
-        verdict: "change",
+        verdict: "lose",
         userId: ada.id,
         changes: [
           { field: "name", before: ada.input.name, after: "Ada Changed" },
@@ -118,7 +118,7 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
     const { body: file } = await test.get("/auth/users/export", root);
     const { counts, rows } = await imports.check(file);
     expect(counts).toEqual({
-      ...{ unchecked: 0, add: 0, change: 0, same: rows, wrong: 0, stale: 0, done: 0, failed: 0 },
+      ...{ unchecked: 0, add: 0, change: 0, lose: 0, same: rows, wrong: 0, stale: 0, done: 0, failed: 0 },
     });
     expect(rows).toBeGreaterThan(names.length);
   });

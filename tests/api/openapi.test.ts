@@ -60,7 +60,8 @@ describe("the reference", () => {
     expect(list.responses[429]?.headers).toHaveProperty("Retry-After");
 
     const add = operation("post", "/auth/roles");
-    expect(add.requestBody?.content["application/json"]?.schema).toEqual({
+    const rename = operation("put", "/auth/roles/{id}");
+    expect(rename.requestBody?.content["application/json"]?.schema).toEqual({
       type: "object",
       properties: {
         roleName: {

@@ -130,17 +130,42 @@ const forgeArchive = (engine: Engine) =>
     `.execute(queries),
   );
 
+/** Of the columns that each version has. */
+const addRole = (engine: Engine, id: string, name: string, builtIn: 0 | 1) =>
+  engine.write((queries) =>
+    queries
+      .insertInto("roles")
+      .values({ id, name, name_key: name.toLowerCase(), built_in: builtIn, created_at: 1 } as never)
+      .execute(),
+  );
+
+const MEMBER = { id: "member", name: "member", built_in: 1 };
+const THEIRS = { id: "theirs", name: "Member", built_in: 0 };
+
 for (const released of VERSIONS)
-  describeOnEmptyDatabases(`an installation of ${released}`, (databaseUrl) => {
-    it("has the same schema as a new one after the upgrade", async () => {
-      const engine = open(databaseUrl());
-      await installVersion(engine, engineNameOf(databaseUrl()), released);
-      const ran = await migrate(engine);
-      expect(ran.at(-1)).toBe(Object.keys(MIGRATIONS).at(-1));
-      await expect(forgeArchive(engine)).rejects.toThrow("audit_archives does not follow the audit chain");
-      await engine.close();
-      const inspection = await inspectDatabase(databaseUrl());
-      expect(await inspection.compareShape()).toEqual({ missing: [], changed: [], added: [] });
-      await inspection.close();
-    });
-  });
+  for (const { kept, ...role } of [
+    { ...MEMBER, kept: false },
+    { ...THEIRS, kept: true },
+  ])
+    describeOnEmptyDatabases(
+      `an installation of ${released}${kept ? " with a role Member" : ""}`,
+      (databaseUrl) => {
+        it("has the same schema as a new one after the upgrade, and one role of that name", async () => {
+          const engine = open(databaseUrl());
+          await installVersion(engine, engineNameOf(databaseUrl()), released);
+          await addRole(engine, "super", "super", 1);
+          if (kept) await addRole(engine, role.id, role.name, 0);
+          const ran = await migrate(engine);
+          expect(ran.at(-1)).toBe(Object.keys(MIGRATIONS).at(-1));
+          await expect(forgeArchive(engine)).rejects.toThrow(
+            "audit_archives does not follow the audit chain",
+          );
+          const members = engine.read.selectFrom("roles").where("name_key", "=", "member");
+          expect(await members.select(["id", "name", "built_in"]).execute()).toEqual([role]);
+          await engine.close();
+          const inspection = await inspectDatabase(databaseUrl());
+          expect(await inspection.compareShape()).toEqual({ missing: [], changed: [], added: [] });
+          await inspection.close();
+        });
+      },
+    );

@@ -26,7 +26,10 @@ describeOnEngines("roles", (databaseUrl) => {
     const roleName = unique("Éditeur");
     const { status, body } = await test.post("/auth/roles", { roleName: `  ${roleName} ` }, admin);
     expect(status).toBe(201);
-    expect(body).toEqual({ id: body.id, roleName, version: 1, builtIn: false, userCount: 0, ...NO_POLICY });
+    expect(body).toEqual({
+      ...{ id: body.id, roleName, version: 1, builtIn: false, userCount: 0, permissions: [] },
+      ...NO_POLICY,
+    });
     expect(await test.lastAudit()).toMatchObject({
       action: "role.create",
       message: `Administrator added the role ${roleName}`,
@@ -107,7 +110,7 @@ describeOnEngines("roles", (databaseUrl) => {
     const taken = await test.put(`/auth/roles/${role.id}`, { roleName: "Auditor" }, admin);
     expect(taken.status).toBe(409);
     expect((await test.get(`/auth/roles?searchTerm=${roleName}`, admin)).body.items).toEqual([
-      { ...renamed.body, permissions: [] },
+      { ...renamed.body, permissions: [], people: 0 },
     ]);
   });
 
@@ -126,12 +129,72 @@ describeOnEngines("roles", (databaseUrl) => {
   });
 
   describe("that are built in", () => {
-    it.each(["super", "admin", "auditor"])("can't be renamed or deleted: %s", async (id) => {
+    it.each(["super", "admin", "auditor", "member"])("can't be renamed or deleted: %s", async (id) => {
       const renamed = await test.put(`/auth/roles/${id}`, { roleName: unique("Other") }, admin);
       expect([renamed.status, renamed.body.message]).toEqual([409, `The role ${id} can't be renamed.`]);
       const deleted = await test.delete(`/auth/roles/${id}`, admin);
       expect([deleted.status, deleted.body.message]).toEqual([409, `The role ${id} can't be deleted.`]);
     });
+  });
+
+  it("are added with permissions, and what these need, by those who have them", async () => {
+    const roleName = unique("Help desk");
+    const permissions = ["users:reset", "factors:reset"];
+    const { status, body } = await test.post("/auth/roles", { roleName, permissions }, admin);
+    const given = ["users:read", "users:reset", "factors:read", "factors:reset"];
+    expect([status, body.permissions]).toEqual([201, given]);
+    expect(await test.lastAudit()).toMatchObject({
+      action: "role.create",
+      message: `Administrator added the role ${roleName}, with the permissions ${given.join(", ")}`,
+    });
+
+    const { body: giver } = await test.post(
+      "/auth/roles",
+      { roleName: unique("Giver"), permissions: ["roles:write"] },
+      admin,
+    );
+    const { input } = await test.addUser({ roles: [giver.id] });
+    const { token } = await test.signIn(input.username);
+    const beyond = { roleName: unique("Beyond"), permissions: ["roles:write", "users:reset"] };
+    const refused = await test.post("/auth/roles", beyond, token);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      "You can give and take only permissions that you have yourself.",
+    ]);
+    const named = `/auth/roles?searchTerm=${encodeURIComponent(beyond.roleName)}`;
+    expect((await test.get(named, admin)).body.totalItems).toBe(0);
+    const within = { roleName: unique("Within"), permissions: ["roles:read"] };
+    expect((await test.post("/auth/roles", within, token)).body.permissions).toEqual(["roles:read"]);
+  });
+
+  it("say how many people have them, directly or through groups, and what they allow", async () => {
+    const { id, roleName } = await addRole();
+    await test.addUser({ roles: [id] });
+    const group = { groupName: unique("Group"), description: null, roles: [id], applications: [] };
+    const { body } = await test.post("/auth/groups", group, admin);
+    await test.post(`/auth/groups/${body.id}/members`, { userId: (await test.addUser()).id }, admin);
+    const page = await test.get(`/auth/roles/${id}/overview`, admin);
+    expect(page.body).toMatchObject({ userCount: 1, people: 2, permissions: [] });
+    const { body: list } = await test.get(`/auth/roles?searchTerm=${encodeURIComponent(roleName)}`, admin);
+    expect(list.items).toMatchObject([{ id, userCount: 1, people: 2, permissions: [] }]);
+    expect(await userCount(id)).toEqual({ count: 1 });
+    const { body: options } = await test.get("/auth/roles/drop-down", admin);
+    expect(options).toContainEqual({ id, roleName, permissions: [] });
+    expect(options).toContainEqual({ id: "member", roleName: "member", permissions: [] });
+  });
+
+  it("that allow nothing stay so: member is refused permissions, and nobody gets it unasked", async () => {
+    const change = { permissions: ["summary:read"] };
+    const refused = await test.put("/auth/roles/member/permissions", change, admin);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "The permissions of the role member can't be changed.",
+    ]);
+    for (const roleName of ["Member", "rnember"])
+      expect((await test.post("/auth/roles", { roleName }, admin)).status).toBe(409);
+    const { id } = await test.addUser();
+    expect((await test.get(`/auth/users/${id}`, admin)).body.roles).toEqual([]);
+    expect(await userCount("member")).toEqual({ count: 0 });
   });
 
   it("answer 404 where there is none, and 422 for a count of something else", async () => {

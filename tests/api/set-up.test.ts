@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "#api/config";
+import { BUILT_IN_PERMISSIONS } from "#api/contract/permissions";
 import { secretPlace } from "#api/keys/application-secrets";
 import { createEncryption } from "#api/keys/encryption";
 import { createLogger } from "#api/logger";
@@ -119,9 +120,10 @@ describeOnEmptyDatabases("the first start", (databaseUrl) => {
     expect(test.service.firstAdministrator).toBeUndefined();
     const { token } = await test.signIn();
     expect((await test.get("/auth/roles/drop-down", token)).body).toEqual([
-      { id: "admin", roleName: "admin" },
-      { id: "auditor", roleName: "auditor" },
-      { id: "super", roleName: "super" },
+      { id: "admin", roleName: "admin", permissions: BUILT_IN_PERMISSIONS.admin },
+      { id: "auditor", roleName: "auditor", permissions: BUILT_IN_PERMISSIONS.auditor },
+      { id: "member", roleName: "member", permissions: [] },
+      { id: "super", roleName: "super", permissions: BUILT_IN_PERMISSIONS.super },
     ]);
     const [own] = (await test.get("/auth/applications", token)).body;
     expect(own.applicationName).toBe("SSO Application");

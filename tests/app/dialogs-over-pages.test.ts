@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { applicationPath, groupPath, userPath, webhookPath } from "#app/addresses";
+import { applicationPath, groupPath, rolePath, userPath, webhookPath } from "#app/addresses";
 import { configureEnv } from "#app/env.server";
-import { APPLICATION_ACCESS, GROUPS, USER_MANAGEMENT, WEBHOOKS } from "#app/navigation";
+import { APPLICATION_ACCESS, GROUPS, ROLES, USER_MANAGEMENT, WEBHOOKS } from "#app/navigation";
 import { setEmbeddedService } from "#app/sso-api/transport.server";
 import { aRequest, within } from "#tests/support/console-request";
 import { createSqliteDatabase } from "#tests/support/engines";
@@ -14,7 +14,8 @@ const dialogs = import.meta.glob<{ loader: Handler; action: Handler }>(
 );
 
 const PAGES = {
-  group: { route: "groups_.$groupId", param: "groupId", pathOf: groupPath, list: GROUPS },
+  group: { route: "groups_.$groupId._overview", param: "groupId", pathOf: groupPath, list: GROUPS },
+  role: { route: "roles_.$roleId", param: "roleId", pathOf: rolePath, list: ROLES },
   webhook: {
     route: "integrations_.webhooks_.$webhookId",
     param: "webhookId",
@@ -43,6 +44,7 @@ beforeAll(async () => {
   const token = await service.admin();
   const webhook = { name: "Ledger", url: "https://hooks.example.test/", actions: [], active: true };
   ids.webhook = (await service.post("/auth/webhooks", webhook, token)).body.id;
+  ids.role = (await service.post("/auth/roles", { roleName: "Night watch" }, token)).body.id;
   ids.application = (await service.addApplication()).id;
   ids.user = (await service.addUser()).id;
   const group = { groupName: "Night shift", description: null, roles: [], applications: [] };
@@ -80,6 +82,7 @@ describe.each([
     "webhook",
     ["overview.edit", "overview.delete", "overview.secret", "overview.take-over", "overview.test-event"],
   ],
+  ["role", ["overview.edit", "overview.delete"]],
   ["application", ["overview.edit", "overview.delete", "overview.deactivate"]],
   [
     "user",

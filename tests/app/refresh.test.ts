@@ -57,6 +57,6 @@ it("L5: a service without time for the refresh ends no session, and is asked aga
 
   busy = false;
   const back = await visit(cookies);
-  expect(back.answer).toMatchObject({ totalItems: 3 });
+  expect(back.answer).toMatchObject({ totalItems: 4 });
   expect(back.setCookies).toEqual([expect.stringMatching(/^sso=./)]);
 });

@@ -36,8 +36,8 @@ describeOnEngines("import and export by command, while the service runs", (datab
     expect(dry.output.split("\n")).toEqual([
       `Line 2: ~ change  Ada  ${email}  Name: Ada → Ada Changed; Roles: none → auditor`,
       expect.stringMatching(/^Line 3: \+ add {2}Bob {2}bob@example.test {2}/),
-      "Line 4: ! wrong  Eve  eve@example.test  There is no role “auditr”. Did you mean “auditor”?",
-      "1 to add, 1 to change, 1 wrong, 0 as they are.",
+      "Line 4: ! error  Eve  eve@example.test  There is no role “auditr”. Did you mean “auditor”?",
+      "1 to add, 1 to change, 0 to lose access, 1 row with errors, 0 as they are.",
       "Nothing has changed.",
       "",
     ]);
@@ -62,7 +62,7 @@ describeOnEngines("import and export by command, while the service runs", (datab
     const again = await command("import", all, "--dry-run");
     const people = (await usernames()).length;
     expect(again.output).toBe(
-      `0 to add, 0 to change, 0 wrong, ${people} as they are.\nNothing has changed.\n`,
+      `0 to add, 0 to change, 0 to lose access, 0 rows with errors, ${people} as they are.\nNothing has changed.\n`,
     );
     const auditors = await command("export", "--role", "Auditor", "--status", "active");
     expect(auditors.output.trim().split("\n")).toHaveLength(2);

@@ -8,7 +8,7 @@ const PRODUCT = "docs/product.md";
  * that does it.
  */
 const EVIDENCE: Record<string, [words: string, file?: string]> = {
-  "Roles.": ["adds the built-in roles `admin` and `auditor`"],
+  "Roles.": ["adds the built-in roles `admin`, `auditor` and `member`"],
   "Built-in rows": ["Built-in roles and that application can't"],
   "LOADING...": ["PATIENCE_MS = 300", "app/sign-in/credentials/screen.server.ts"],
   "Reset Password": ["Ask your administrator to reset your password."],
@@ -23,7 +23,19 @@ const EVIDENCE: Record<string, [words: string, file?: string]> = {
   "Pages between sign-in and target": ["`/auth/interaction/{id}`"],
   "More entries of the sidebar": ["groups; the outbox; API tokens, webhooks and directories"],
   "More filters and columns": ["adds the filters Action and Outcome"],
-  "A role's page": ["chooses a role's permissions on its page"],
+  "A page jump": ["FEWEST_JUMPED", "app/table/pagination.tsx"],
+  "An audit's headline": ["the sentence without its subject"],
+  "Audit messages": ["names keep their 200 px", "app/audits/audits.css"],
+  "A role's page": ["leads to 'Rename Role'"],
+  "Add Role": ["'Add Role' begins with no console access"],
+  "Add User": ["Add User takes a list of up to 100 addresses"],
+  "The delete dialogs of roles and applications": [
+    "it through groups.",
+    "app/applications/delete-application-dialog.tsx",
+  ],
+  Export: ["Export offers two CSV files"],
+  "The footer": ["Times are in UTC", "app/frame/app-frame.tsx"],
+  "A lost connection": ["Without an answer, a form stays with everything typed."],
   "Add Application": ["asks in step 1 how the application signs people in"],
   "Inactive applications": ["(inactive)", "app/sso-api/option-label.ts"],
   "A toast": ["addedLink", "app/forms/close-address.ts"],

@@ -305,6 +305,9 @@ test("people are added and removed, and a consent is withdrawn", async ({ page, 
     .click();
   await said(page, "Person removed");
   await expect(rowOf(page, name)).toHaveCount(0);
+  await button(page, "Undo").click();
+  await said(page, "Person added");
+  await expect(rowOf(page, name)).toBeVisible();
 });
 
 test("people are told how they have an application, and once they can open it", async ({ page, sso }) => {

@@ -14,7 +14,7 @@ test("somebody deleted is restored, and another time removed for good", async ({
     await ready(page);
     await open(page, "Delete", name);
     await ready(page);
-    await expect(question(page)).toContainText("A deleted user can be restored for 30 days.");
+    await expect(question(page)).toContainText("You can restore a deleted user for 30 days.");
     await button(page, "Delete").click();
     await toast(page, "User deleted successfully");
     await page.goto(DELETED + search);

@@ -37,7 +37,7 @@ test("an export comes back as an import that changes nothing, and a changed one 
 
   await upload(page, "people.csv", file);
   await expect(page.getByRole("heading", { level: 1, name: "Import people.csv" })).toBeVisible();
-  await expect(page.getByText("1 as they are")).toBeVisible();
+  await expect(page.getByText("1 unchanged")).toBeVisible();
   await expect(button(page, "Apply 1 change")).toHaveCount(0);
 
   await upload(
@@ -46,7 +46,7 @@ test("an export comes back as an import that changes nothing, and a changed one 
     file.replace("Imogen Port", "Imogen Harbour").trimEnd() +
       '\r\n"new","","new@people.example","","","auditr","",""',
   );
-  await expect(page.getByText("1 change", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("1 person will change", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Did you mean “auditor”?")).toBeVisible();
   await expectAccessible(page);
   await button(page, "Apply 1 change").click();

@@ -42,6 +42,36 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     expect((await page.request.get("/auth/google")).status()).toBe(404);
   });
 
+  test("a role is renamed by its name in the list, which is all that changes of it", async ({ page }) => {
+    const roles = "/dashboard/roles";
+    await signIn(page, `${roles}/new`);
+    const roleName = `Evening Watch ${test.info().project.name}`;
+    await expect(dialog(page).getByRole("radio")).toHaveCount(0);
+    await dialog(page).getByRole("textbox", { name: "Role Name" }).fill(roleName);
+    await button(page, "Save").click();
+    await toast(page, "Role added successfully");
+    await page.goto(`${roles}?searchTerm=${encodeURIComponent(roleName)}`);
+    await page.getByRole("link", { name: roleName, exact: true }).click();
+    const rename = page.getByRole("dialog", { name: "Rename Role" });
+    await rename.getByRole("textbox", { name: "Role Name" }).fill(`Late ${roleName}`);
+    await rename.getByRole("button", { name: "Save changes" }).click();
+    await toast(page, "Role updated successfully");
+    await expect(page.getByRole("row").filter({ hasText: `Late ${roleName}` })).toBeVisible();
+  });
+
+  test("what it does not have is a page that says so @once", async ({ page }) => {
+    await signIn(page, users);
+    for (const address of [
+      "/account",
+      `${users}/export`,
+      `${users}/import/template`,
+      "/dashboard/batches/1/report",
+    ]) {
+      expect((await page.goto(address))?.status(), address).toBe(404);
+      await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    }
+  });
+
   test("there is no mail, and no page of one's own account @once", async ({ page }) => {
     await signIn(page, users);
     const name = page.locator(".top-bar-person");
@@ -411,9 +441,13 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     await signIn(page, users);
     api.break("*", "hang");
     const since = Date.now();
-    await page.goto(users);
+    const answer = await page.goto(users);
     await expect(page.getByRole("heading", { name: "Not available right now" })).toBeVisible();
     expect(Date.now() - since).toBeLessThan(11_500);
+    // What the log's line of this request has, to quote.
+    const { "x-request-id": id = "no id" } = answer?.headers() ?? {};
+    await expect(page.getByText(id, { exact: true })).toBeVisible();
+    await expect(page.getByText("Still not working?")).toBeVisible();
     api.mend();
     await retry(page).click();
     await range(page, /^1 - 10 of \d+$/);

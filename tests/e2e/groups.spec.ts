@@ -36,8 +36,8 @@ test("a group gives its members a role, and the user's form and the role's page 
   await page.goto(`${page.url()}/overview/edit`);
   await ready(page);
   await expect(page.getByText("Through groups: auditor (Harbour Watch)")).toBeVisible();
-  await page.goto("/dashboard/roles/auditor");
-  await page.getByRole("link", { name: "and the members of Harbour Watch" }).click();
+  await page.goto("/dashboard/roles/auditor/people");
+  await page.getByRole("row").getByRole("link", { name: "Harbour Watch" }).click();
 
   await page.getByRole("link", { name: /^Remove Administrator,/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();

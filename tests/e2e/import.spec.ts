@@ -42,12 +42,16 @@ test("a file is checked, applied after a proof, reported and undone", async ({ p
 
   await expect(title(page, "Import colleagues.csv")).toBeVisible();
   await expectState(page, "Checked");
-  await expect(figures(page)).toHaveText(/^1 new.*1 change.*1 wrong$/s);
-  await expect(summary(page)).toContainText("Nothing has changed yet. Wrong rows are skipped.");
+  await expect(figures(page)).toHaveText(/^1 person will change.*1 new.*1 row has an error$/s);
+  await expect(summary(page)).toContainText(
+    "Nothing has changed yet. Rows with errors are skipped. Apply by",
+  );
   await expect(rows(page, "Changes").getByRole("row").last()).toContainText(/Known .*→.*Known Better/s);
   await expect(rows(page, "Changes")).toContainText("auditor");
   await expect(rows(page, "New people")).toContainText(`new-${mark}@people.example`);
-  await expect(rows(page, "Wrong")).toContainText("There is no role “auditr”. Did you mean “auditor”?");
+  await expect(rows(page, "Rows with errors")).toContainText(
+    "There is no role “auditr”. Did you mean “auditor”?",
+  );
   await expectAccessible(page);
   expect(await known.read()).toEqual(before);
 
@@ -61,7 +65,7 @@ test("a file is checked, applied after a proof, reported and undone", async ({ p
   await ownPassword(page).fill(ADMIN.password);
   await button(page, "Apply 2 changes").click();
   await expectState(page, "Done");
-  await expect(figures(page)).toHaveText(/^2 applied.*1 wrong$/s);
+  await expect(figures(page)).toHaveText(/^2 applied.*1 row has an error$/s);
   expect(await known.read()).toMatchObject({ name: `Known Better ${mark}`, roles: ["auditor"] });
   await expectAccessible(page);
   const checked = page.url();
@@ -78,11 +82,12 @@ test("a file is checked, applied after a proof, reported and undone", async ({ p
   expect(report).toContain("Did you mean “auditor”?");
   await page.getByRole("dialog").getByRole("link", { name: "Close" }).last().click();
 
-  await button(page, "Undo…").click();
+  await page.getByText("Undo…", { exact: true }).click();
+  await expectAccessible(page);
+  await button(page, "Undo 2 changes").click();
   await expect(title(page, "Undo the import of colleagues.csv")).toBeVisible();
-  await expect(rows(page, "Changes")).toContainText("Will be deleted");
-  await button(page, "Apply 2 changes").click();
   await expectState(page, "Done");
+  await expect(rows(page, "Applied")).toContainText("Deleted");
   const after = await known.read();
   expect({ ...after, version: before.version }).toEqual(before);
   await page.goto(`${USERS}?searchTerm=${encodeURIComponent(`New ${mark}`)}`);
@@ -94,6 +99,65 @@ test("a file is checked, applied after a proof, reported and undone", async ({ p
   await expect(page).toHaveURL(checked);
   await page.getByRole("link", { name: "The change that undid this" }).click();
   await expect(title(page, "Undo the import of colleagues.csv")).toBeVisible();
+});
+
+test("an import shows errors and losses before all else, and an undo that is in the way is shown first", async ({
+  page,
+  sso,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const [loser, other] = [
+    await addPerson(sso.url, `Loser ${mark}`),
+    await addPerson(sso.url, `Other ${mark}`),
+  ];
+  await signIn(page, USERS);
+  const people = ({ username }: typeof loser) => `${username},,${username}@people.example`;
+  await upload(
+    page,
+    ["username,name,email,roles", ...[loser, other].map((one) => `${people(one)},auditor`)]
+      .join("\n")
+      .replaceAll(",,", `,Known ${mark},`),
+  );
+  await expectState(page, "Checked");
+  await button(page, "Apply 2 changes").click();
+  await expectState(page, "Done");
+
+  await upload(
+    page,
+    [
+      "username,name,email,roles",
+      `${loser.username},Known ${mark},${loser.username}@people.example,`,
+      `${other.username},Better ${mark},${other.username}@people.example,auditor`,
+      `new-${mark},New ${mark},new-${mark}@people.example,auditor`,
+      `wrong-${mark},Wrong ${mark},wrong-${mark}@people.example,auditr`,
+    ].join("\n"),
+  );
+  await expectState(page, "Checked");
+  await expect(page.locator(".batch-lists h2")).toHaveText([
+    /^Rows with errors/,
+    /^Takes access away/,
+    /^Changes/,
+    /^New people/,
+  ]);
+  await expect(figures(page)).toHaveText(
+    /^1 person loses access.*1 person will change.*1 new.*1 row has an error$/s,
+  );
+  await expect(rows(page, "Takes access away")).toContainText(loser.username);
+  await expectAccessible(page);
+  await button(page, "Apply 3 changes, 1 takes access away").click();
+  await expectState(page, "Done");
+
+  const done = page.url();
+  const api = Client.at(sso.url);
+  const { token } = (await api.post("/auth/login", ADMIN)).body;
+  const now = await other.read();
+  await api.patch(`/auth/users/${other.id}`, { name: `Later ${mark}` }, token);
+  expect(now.name).toBe(`Better ${mark}`);
+  await page.goto(done);
+  await page.getByText("Undo…", { exact: true }).click();
+  await button(page, "Undo 3 changes").click();
+  await expectState(page, "Checked");
+  await expect(rows(page, "Rows with errors")).toContainText("The name was changed since.");
 });
 
 test("a file that can't be taken is refused in its place", async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
 
 const path = "/dashboard/roles";
@@ -8,7 +8,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 async function addRole(page: Page, roleName: string): Promise<void> {
   await page.goto(`${path}/new?searchTerm=${encodeURIComponent(roleName)}`);
   await ready(page);
-  await dialog(page).getByLabel("Role Name").fill(roleName);
+  await dialog(page).getByRole("textbox", { name: "Role Name" }).fill(roleName);
   await save(page);
   await expect(page.getByText("Role added successfully", { exact: true })).toBeVisible();
 }
@@ -66,6 +66,88 @@ test("a role that exists is refused under its field, and the built-in ones stay"
   await save(page);
   await expect(dialog(page).locator(".field-error").filter({ hasText: /./ })).toBeVisible();
   await expect(dialog(page).getByLabel("Role Name")).toHaveValue("DAY watch");
+  await expectAccessible(page);
+});
+
+test("a help desk takes six clicks from the summary at most, and does what it says @with-javascript", async ({
+  page,
+}) => {
+  let clicks = 0;
+  const click = (target: Locator) => {
+    clicks += 1;
+    return target.click();
+  };
+  await signIn(page, "/dashboard/summary-dashboard");
+  await click(page.getByRole("navigation").getByRole("link", { name: "User Roles" }).first());
+  await click(page.getByRole("link", { name: "Add Role" }));
+  await expect(dialog(page).getByRole("textbox", { name: "Role Name" })).toBeFocused();
+  await page.keyboard.type("First Line");
+  await click(dialog(page).getByRole("radio", { name: /^Help desk/ }));
+  await click(dialog(page).getByRole("button", { name: "Save", exact: true }));
+  await expect(page.getByText("Role added successfully", { exact: true })).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(6);
+  await page.goto(`${path}?searchTerm=First+Line`);
+  await expect(page.getByRole("row").filter({ hasText: "First Line" })).toContainText("4 permissions");
+});
+
+test("a role is copied, renamed, and shows its people and its history", async ({ page }) => {
+  await signIn(page, `${path}/auditor`);
+  await page.getByRole("link", { name: "Copy role" }).click();
+  await ready(page);
+  await expect(dialog(page).getByRole("radio", { name: /^The same as auditor/ })).toBeChecked();
+  await dialog(page).getByRole("textbox", { name: "Role Name" }).fill("Second Auditor");
+  await save(page);
+  await expect(page.getByText("Role added successfully", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(path);
+
+  await page.goto(`${path}?searchTerm=Second+Auditor`);
+  await expect(page.getByRole("row").filter({ hasText: "Second Auditor" })).toContainText("Sees everything");
+  await page.getByRole("link", { name: "Second Auditor", exact: true }).click();
+  await page.getByRole("link", { name: "Rename", exact: true }).click();
+  const rename = page.getByRole("dialog", { name: "Rename Role" });
+  await expectAccessible(page);
+  await rename.getByRole("textbox", { name: "Role Name" }).fill("Auditor of Two");
+  await rename.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Role updated successfully", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Auditor of Two" })).toBeVisible();
+
+  const tabs = page.getByRole("navigation", { name: "Pages of this role" });
+  await tabs.getByRole("link", { name: "People" }).click();
+  await expect(page.getByText("Nobody has this role yet.")).toBeVisible();
+  await tabs.getByRole("link", { name: "History" }).click();
+  await expect(page.getByText(/^Renamed the role Second Auditor to Auditor of Two/)).toBeVisible();
+  await page.goto(`${path}/super/people`);
+  await ready(page);
+  await expect(page.getByRole("row").filter({ hasText: "Administrator" })).toContainText("Directly");
+  await expectAccessible(page);
+});
+
+test("permissions that aren't saved aren't lost without a question @with-javascript", async ({ page }) => {
+  page.on("dialog", (question) => question.dismiss());
+  await signIn(page, path);
+  await addRole(page, "Careful Watch");
+  await page.getByRole("link", { name: "Careful Watch", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Careful Watch" })).toBeVisible();
+  await ready(page);
+  const address = page.url();
+  const summary = page.getByRole("checkbox", { name: "See the summary" });
+  await summary.check();
+  await page.getByRole("link", { name: "Groups", exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await expect(summary).toBeChecked();
+});
+
+test("a new user begins with the role that allows nothing, and each role says what it allows", async ({
+  page,
+}) => {
+  await signIn(page, "/dashboard/user-management/new");
+  const roles = page.getByRole("dialog").getByRole("group", { name: "Roles" });
+  await roles.getByText("member", { exact: true }).first().click();
+  const options = roles.getByRole("checkbox");
+  await expect(options.first()).toBeChecked();
+  await expect(roles.getByRole("checkbox", { checked: true })).toHaveCount(1);
+  await expect(roles.getByRole("listitem").first()).toContainText("No console access");
+  await expect(roles.getByRole("listitem").filter({ hasText: /^auditorSees everything/ })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -110,11 +110,17 @@ test("Space selects, Shift selects a range, and the count is said", { tag: "@wit
   await expect(said).toHaveText("0 selected");
   await expect(everyone).not.toBeChecked();
 
-  // Nothing is selected across pages.
+  // The selection goes along to other pages.
   await boxes(page).first().check();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
-  await expect(bar(page).getByRole("button")).toHaveCount(0);
+  await boxes(page).nth(3).check();
+  await expect(said).toHaveText("2 selected, 1 on other pages");
+  await page.getByRole("link", { name: "Previous page" }).click();
+  await expect(boxes(page).first()).toBeChecked();
+  await expect(bar(page)).toContainText(", 1 on other pages");
+  await submit(page, "Status…");
+  await expect(page.getByRole("heading", { name: "2 people" })).toBeVisible();
 });
 
 test("on a phone, Select turns a tap on a card into a choice", async ({ page }) => {

@@ -25,7 +25,8 @@ test("without its settings nobody is offered Google, and its addresses are not t
   await page.goto("/auth/sign-in");
   await expect(page.getByRole("button", { name: "Continue with Google" })).toBeHidden();
   for (const address of ["/auth/google", "/api/auth/google/callback?code=x&state=y"]) {
-    expect((await page.request.get(address)).status()).toBe(404);
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   }
 });
 

@@ -23,10 +23,11 @@ test("the rules for passwords are said beforehand, every field that is missing s
   );
   await field(page, "Name").fill("Half Done");
   await field(page, "Email").fill("half@done");
+  await field(page, "Username").fill("");
   await field(page, "Password").fill(PASSWORD);
   await field(page, "Confirm Password").fill(`${PASSWORD}x`);
   await button(page, "Save").click();
-  for (const label of ["Username", "Applications", "Roles"]) {
+  for (const label of ["Username", "Applications"]) {
     await expect(errorOf(page, label)).toHaveText("This field is required.");
   }
   await expect(errorOf(page, "Email")).toHaveText("Entered value does not match email format");
@@ -34,6 +35,53 @@ test("the rules for passwords are said beforehand, every field that is missing s
   await expect(field(page, "Name")).toHaveValue("Half Done");
   await expect(field(page, "Email")).toHaveValue("half@done");
   await expectAccessible(page);
+});
+
+test("fields with errors that are out of sight are listed above the form @with-javascript", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 600 });
+  await signIn(page, `${USERS}/new`);
+  await button(page, "Save").click();
+  await expect(field(page, "Name")).toBeFocused();
+  const errors = dialog(page).getByRole("navigation", { name: "Errors" });
+  await expect(errors.getByRole("link")).toHaveText([
+    "Name",
+    "Email",
+    "Username",
+    "Applications",
+    "Password",
+    "Confirm Password",
+  ]);
+  await expectAccessible(page);
+  await errors.getByRole("link", { name: "Username" }).click();
+  await expect(field(page, "Username")).toBeFocused();
+  await field(page, "Username").fill("listed.errors");
+  await expect(errors.getByRole("link", { name: "Username" })).toHaveCount(0);
+});
+
+test("a list of options is searched as soon as it opens @with-javascript", async ({ page }) => {
+  await signIn(page, `${USERS}/new`);
+  const roles = dialog(page).getByRole("group", { name: "Roles" });
+  for (const openList of [() => roles.locator("summary").click(), () => page.keyboard.press("Enter")]) {
+    await openList();
+    await expect(roles.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.type("audi tor");
+    await expect(roles.getByRole("checkbox")).toHaveCount(0);
+    await roles.getByRole("searchbox").fill("audit");
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeVisible();
+    // The first Escape empties the search, the second one closes the list.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(roles.locator("summary")).toBeFocused();
+  }
+  await roles.locator("summary").click();
+  await expect(roles.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("audit");
+  await page.keyboard.press("Enter");
+  await expect(roles.getByRole("checkbox", { name: "auditor", exact: true })).toBeChecked();
+  await expect(roles.locator("summary")).toContainText("auditor");
 });
 
 test("the fields are checked while one types @with-javascript", async ({ page }) => {
@@ -101,10 +149,9 @@ test("an application that is inactive is marked where it can be chosen @once", a
   await expect(
     dialog(page).getByRole("checkbox", { name: "Dormant Ledger (inactive)", includeHidden: true }),
   ).toBeAttached();
-  await page.goto("/dashboard/audit-reports");
-  await expect(
-    page.getByLabel("Application").locator("option", { hasText: "Dormant Ledger (inactive)" }),
-  ).toBeAttached();
+  // A filter, as it is without a script: with one, a long list shows its options once it is open.
+  const audits = await page.request.get("/dashboard/audit-reports");
+  expect(await audits.text()).toContain("Dormant Ledger (inactive)");
 });
 
 test("options are searched, and chosen by keyboard @with-javascript", async ({ page }) => {
@@ -173,8 +220,10 @@ test("a dialog holds the focus, Escape closes it and gives the focus back @with-
   await add.focus();
   await page.keyboard.press("Enter");
   await expect(field(page, "Name")).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(dialog(page).getByRole("link", { name: "Close" })).toBeFocused();
+  for (const way of ["Several", "One person", "Close"]) {
+    await page.keyboard.press("Shift+Tab");
+    await expect(dialog(page).getByRole("link", { name: way })).toBeFocused();
+  }
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(`${USERS}?status=Active`);
   await expect(add).toBeFocused();
@@ -217,7 +266,9 @@ test("what is chosen and typed before the script arrives stays, and so does the 
     await email.pressSequentially("ada@");
   });
   await ready(page);
-  await expect(dialog(page).getByRole("group", { name: "Roles" }).locator("summary")).toHaveText("auditor");
+  await expect(dialog(page).getByRole("group", { name: "Roles" }).locator("summary")).toHaveText(
+    /^Roles: member,?\s*auditor$/,
+  );
   await expect(email).toBeFocused();
   await page.keyboard.type("lovelace.example");
   await expect(email).toHaveValue("ada@lovelace.example");

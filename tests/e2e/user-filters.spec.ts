@@ -28,6 +28,9 @@ test("L3: filters narrow the list, in the address, and words find in any order",
   await expect(rows(page)).toContainText("Administrator");
   await expect(search.getByLabel("Second factor", { exact: true })).toHaveValue("none");
   await expectAccessible(page);
+  await search.getByRole("link", { name: "Remove the filter Second factor" }).click();
+  await expect(page).not.toHaveURL(/secondFactor/);
+  await expect(page).toHaveURL(/searchTerm=/);
 });
 
 test("L3: headings sort both ways, and say so", async ({ page }) => {
@@ -51,17 +54,18 @@ test("L3: headings sort both ways, and say so", async ({ page }) => {
 test("L3: columns are chosen, stay chosen, and an address overrides them", async ({ page }) => {
   await signIn(page, path);
   const headings = () => page.getByRole("columnheader").allTextContents();
-  const choose = async (change: (form: Locator) => Promise<void>, button: string) => {
-    await page.getByText("Columns", { exact: true }).click();
-    const form = page.getByRole("form", { name: "Columns" });
-    await change(form);
-    await form.getByRole("button", { name: button }).click();
+  const form = page.getByRole("form", { name: "Columns" });
+  const choose = async (change: () => Promise<void>) => {
+    const summary = page.getByText("Columns", { exact: true });
+    if (await form.isHidden()) await summary.click();
+    await change();
   };
-  await choose(async (form) => {
+  await choose(async () => {
     await form.getByLabel("Last sign-in column").check();
     await form.getByLabel("Roles column").check();
     await form.getByLabel("Email column").uncheck();
-  }, "Apply");
+    await apply(form);
+  });
   await expect(page).toHaveURL(`${path}?columns=${encodeURIComponent("name,status,roles,lastSignIn")}`);
   await expect(heading(page, "Last sign-in")).toBeVisible();
   await expectAccessible(page);
@@ -69,7 +73,12 @@ test("L3: columns are chosen, stay chosen, and an address overrides them", async
   expect(await headings()).toEqual(["Name", "Status", "Roles", "Last sign-in", "Actions"]);
   await page.goto(`${path}?columns=email,nonsense`);
   expect(await headings()).toEqual(["Name", "Email", "Actions"]);
-  await choose(async () => {}, "Reset");
+  await choose(async () => {
+    await form.getByLabel("Compact rows").check();
+    await apply(form);
+  });
+  await expect(page.locator(".is-compact")).toBeVisible();
+  await choose(() => form.getByRole("button", { name: "Reset" }).click());
   await expect(page).toHaveURL(path);
   await expect(heading(page, "Status")).toBeVisible();
   expect(await headings()).toEqual(["Name", "Email", "Status", "Actions"]);

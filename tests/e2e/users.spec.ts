@@ -69,7 +69,7 @@ test("a user is deleted after a question @foreign @with-javascript", async ({ pa
   await expect(question).toContainText("Dora Deleted");
   await expect(question).toContainText("dora.deleted@people.example");
   await expect(question).toContainText("Username: dora.deleted");
-  await expect(question).toContainText("Deleting this user takes away 1 role and 1 application.");
+  await expect(question).toContainText("They lose 1 role and 1 application.");
   await expect(question).toContainText("Are you sure you want to delete this user?");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete" }).click();

@@ -102,6 +102,7 @@ describeOnEngines("Calls about what belongs to somebody above", (databaseUrl) =>
       "POST /auth/batches/:id/run": onBatch,
       "POST /auth/batches/:id/stop": onBatch,
       "POST /auth/batches/:id/undo": onBatch,
+      "POST /auth/roles": { body: { roleName: "Given", permissions: ["metrics"] } },
       "PUT /auth/roles/:id": { ...onRole, body: { roleName: "Renamed" } },
       "DELETE /auth/roles/:id": onRole,
       "PUT /auth/roles/:id/permissions": { ...onRole, body: { permissions: [] } },

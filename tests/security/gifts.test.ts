@@ -55,6 +55,8 @@ describe("GR1: no road gives somebody a permission that the giver lacks", () => 
     await test.post("/auth/users", { ...input, ...assigned, username, email, ...given }, token);
     return username;
   };
+  const permissionsOf = async ({ role }: Gift) =>
+    (await test.get(`/auth/roles/${role}`, root)).body.permissions as string[];
   const settled = async (id: string) => {
     for (;;) {
       const { body } = await test.get(`/auth/batches/${id}`, root);
@@ -134,18 +136,20 @@ describe("GR1: no road gives somebody a permission that the giver lacks", () => 
         if (id) await test.post(`/auth/groups/${id}/members`, { userId: person.id }, root);
       },
     },
+    "a new role's permissions": {
+      needs: ["roles:write"],
+      give: async ({ token }, gift) => {
+        const permissions = await permissionsOf(gift);
+        const { id } = (await test.post("/auth/roles", { roleName: unique("R"), permissions }, token)).body;
+        if (id) await change({ token: root }, gift, { roles: [id] });
+      },
+    },
     "a role's permissions": {
       needs: ["roles:write"],
       give: async ({ token }, gift) => {
         const own = await addRole(test, []);
         await change({ token: root }, gift, { roles: [own] });
-        const permissions = await test.engine.read
-          .selectFrom("role_permissions")
-          .where("role_id", "=", gift.role)
-          .select("permission")
-          .execute();
-        const names = permissions.map(({ permission }) => permission);
-        await test.put(`/auth/roles/${own}/permissions`, { permissions: names }, token);
+        await test.put(`/auth/roles/${own}/permissions`, { permissions: await permissionsOf(gift) }, token);
       },
     },
     "a bulk change": {

@@ -141,6 +141,7 @@ describe("calls that take a recent proof", () => {
       "GET /auth/users/access-report": {},
       "POST /auth/batches/:id/run": onBatch,
       "GET /auth/batches/:id/report": onBatch,
+      "POST /auth/roles": { body: { roleName: randomUUID(), permissions: ["metrics"] } },
       "DELETE /auth/roles/:id": { path: { id: demanding.id } },
       "PUT /auth/roles/:id/permissions": { path: { id: role.id }, body: { permissions: ["metrics"] } },
       "PUT /auth/roles/:id/second-factor": { path: { id: role.id }, body: policy },

@@ -71,6 +71,7 @@ describeOnEngines("A sign-in with one factor where its roles demand two", (datab
       super: await signedIn("super"),
       admin: await signedIn("admin"),
       auditor: await signedIn("auditor"),
+      member: await signedIn("member"),
     };
     for (const role of BUILT_IN_ROLES) await setPolicy(sso.test, "roles", role, 2);
   });

@@ -9,8 +9,8 @@ import { expect, fillSignIn } from "./console-test";
 import { codeAt } from "./totp";
 import { button, PASSWORD } from "./users-screen";
 
-/** "Confirm it is you", in the form that is open. */
-export const confirmation = (page: Page) => page.getByRole("group", { name: "Confirm it is you" });
+/** "Confirm it's you", in the form that is open. */
+export const confirmation = (page: Page) => page.getByRole("group", { name: "Confirm it's you" });
 export const ownPassword = (page: Page) => confirmation(page).getByLabel("Your password", { exact: true });
 
 function update(sso: TestConsole, statement: string, ...values: unknown[]): void {

@@ -1,13 +1,13 @@
 import { PERMISSION_NAMES } from "../../contract/permissions";
 import type { Queries } from "../../database/engine";
-import { typedKeys } from "../../database/fold-case";
+import { canonical, typedKeys } from "../../database/fold-case";
 import { findRoleBeyond } from "../../noun/ranks.queries";
 import { findRolesOfGroups } from "../../users/assignments.queries";
 import { findOwners } from "../../users/names.queries";
 import { findUsers, type ListedUser } from "../../users/users.queries";
 import { checkWanted } from "../check-wanted";
 import type { Wanted } from "../shapes";
-import type { Checked, NewRow, SliceCheck } from "../slice";
+import type { Checked, NewRow, Slice, SliceCheck } from "../slice";
 import { readNames } from "./names";
 import { type Cells, shown } from "./rows";
 import { toWanted } from "./wanted";
@@ -22,7 +22,7 @@ interface Read {
 
 /** Finds the user of each row, turns names into ids, and checks the changes. People whom no row names stay as they are. */
 export const checkImport: SliceCheck = async (slice, rows) => {
-  const read = await readRows(slice.queries, rows);
+  const read = await readRows(slice, rows);
   if (slice.options.invite) await refuseUnsendable(slice.queries, read);
   const right = read.filter(({ problems }) => problems.length === 0);
   const checked = await checkWanted(slice, right);
@@ -37,20 +37,28 @@ const wrong = ({ cells, user, problems }: Read): Checked => ({
   message: problems.join(" "),
 });
 
-async function readRows(queries: Queries, rows: NewRow[]): Promise<Read[]> {
+async function readRows({ queries, options }: Slice, rows: NewRow[]): Promise<Read[]> {
   const all = rows.map(({ input }) => input?.cells ?? {});
   const userOf = await readUsers(queries, all);
   const toIds = await readNames(queries, all);
   const read: Read[] = [];
   for (const cells of all) {
-    const { user, problem } = userOf(cells);
-    read.push(
-      problem === undefined
-        ? { cells, user, ...(await toWanted(cells, user, toIds)) }
-        : { cells, user, wanted: {}, problems: [problem] },
-    );
+    const { user, problem = options.onlyNew ? whyTaken(user, cells) : undefined } = userOf(cells);
+    if (problem !== undefined) read.push({ cells, user, wanted: {}, problems: [problem] });
+    else {
+      const { wanted, problems } = await toWanted(cells, user, toIds);
+      read.push({ cells, user, wanted: { ...wanted, ...options.give }, problems });
+    }
   }
   return read;
+}
+
+/** Of a list of people to add, who stay as they are if they exist. */
+function whyTaken(user: ListedUser | undefined, { email = "" }: Cells): string | undefined {
+  if (!user) return undefined;
+  return typedKeys(email).includes(canonical(user.email))
+    ? `${user.name} has this email address already.`
+    : `The username “${user.username}” is taken by ${user.name}. Add this person alone, with another username.`;
 }
 
 type UserOf = (cells: Cells) => { user?: ListedUser; problem?: string };

@@ -14,6 +14,12 @@ interface Upload {
   invite: boolean;
 }
 
+/** @throws {HttpError} 409 if invitations can't be sent */
+export function requireInvitationMail({ config }: Pick<Context, "config">, invite: boolean): void {
+  if (invite && !config.mail)
+    throw conflict("No mail server is set up, so invitations can't be sent. Import without them.");
+}
+
 /**
  * Stores a CSV file's rows as a batch whose check comes next.
  *
@@ -25,8 +31,7 @@ export async function createImport(
   { file, name: given = "", invite }: Upload,
   { caller, origin }: Pick<Change, "caller" | "origin">,
 ): Promise<string> {
-  if (invite && !context.config.mail)
-    throw conflict("No mail server is set up, so invitations can't be sent. Import without them.");
+  requireInvitationMail(context, invite);
   const name = given.replace(/\p{C}/gu, "").trim();
   const title = name === "" ? "Import people" : `Import ${name}`;
   const { columns, rows } = await readFile(file);

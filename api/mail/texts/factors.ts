@@ -109,6 +109,25 @@ export const factorsRemoved: Write = (mail, product) => {
   };
 };
 
+export const factorReminder: Write = (mail, product) => {
+  const { by } = mail.facts;
+  return {
+    subject: "Protect your account with a second step",
+    paragraphs: [
+      by === undefined
+        ? say`Please add a second step to your account at ${product.name}.`
+        : say`${nameOf(by)} asks you to add a second step to your account at ${product.name}.`,
+      say`With a second step, a stolen password isn't enough to sign in as you. Choose a passkey on your device, or an authenticator app on your phone. It takes about a minute.`,
+    ],
+    action: { label: "Set up your second step", address: `${product.publicUrl}/account/security` },
+    rows: [...accountRow(mail), ...causeRows(mail)],
+    advice: {
+      title: "Not expecting this?",
+      text: say`The button leads to your own security page, where you sign in as usual. If in doubt, contact ${contactPhrase(product)}.`,
+    },
+  };
+};
+
 export const codesThrottled: Write = (mail, product) => ({
   subject: "Too many wrong codes",
   paragraphs: [

@@ -1,6 +1,6 @@
-import type { Write } from "../letter";
+import type { MailToRender, Write } from "../letter";
 import { contactPhrase } from "../link-phrase";
-import { nameOf, say } from "../phrase";
+import { nameOf, type Phrase, say } from "../phrase";
 import { accountRow, causeRows, linkAction, validity } from "./parts";
 
 export const invite: Write = (mail, product) => {
@@ -12,6 +12,7 @@ export const invite: Write = (mail, product) => {
         ? say`You are invited to ${product.name}.`
         : say`${nameOf(inviter)} invited you to ${product.name}.`,
       say`You get one account for all applications that you were given access to. Accept the invitation, and choose how you sign in.`,
+      ...applicationsOf(mail),
     ],
     action: linkAction(mail, "Accept the invitation", validity(mail, "7 days")),
     rows: [["Username", say`${mail.username}`]],
@@ -22,6 +23,15 @@ export const invite: Write = (mail, product) => {
   };
 };
 
+function applicationsOf({ applications }: MailToRender): Phrase[] {
+  const { names = [], more = 0 } = applications ?? {};
+  if (names.length === 0) return [];
+  const listed = LIST.format([...names.map(nameOf), ...(more > 0 ? [`${more} more`] : [])]);
+  return [say`Waiting for you inside: ${listed}.`];
+}
+
+const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
 export const reset: Write = (mail, product) => {
   const { by } = mail.facts;
   return {
@@ -30,7 +40,7 @@ export const reset: Write = (mail, product) => {
       by === undefined
         ? say`Somebody, probably you, asked for a new password for your account.`
         : say`${nameOf(by)} sent you this link, so that you can choose a new password.`,
-      say`The new password ends all your sessions. If your account has a second step, you are asked for it as always.`,
+      say`Setting a new password signs you out everywhere. You'll still need your second step.`,
     ],
     action: linkAction(mail, "Choose a new password", validity(mail, "30 minutes")),
     rows: [...accountRow(mail), ...causeRows(mail)],

@@ -10,8 +10,8 @@ export const tokenCreated: Write = (mail, product) => {
     subject: from === undefined ? "An API token was created" : "An API token acts for you now",
     paragraphs: [
       from === undefined
-        ? say`The API token ${name} was created with your account. Whoever has it can do with your permissions what it allows.`
-        : say`The API token ${name}, which acted for ${nameOf(String(from))}, was taken over with your account. Whoever has it can do with your permissions what it allows.`,
+        ? say`The API token ${name} was created with your account. Anyone with this token can act with your permissions.`
+        : say`The API token ${name}, which acted for ${nameOf(String(from))}, was taken over with your account. Anyone with this token can act with your permissions.`,
     ],
     rows: [...accountRow(mail), ...causeRows(mail)],
     advice: {

@@ -7,6 +7,7 @@ import { mapFields } from "#api/contract/map-fields";
 import { applicationPath } from "#app/addresses";
 import { Button, ButtonLink } from "#app/components/button";
 import { Card } from "#app/components/page-card";
+import { DISCARD } from "#app/forms/ask-to-leave";
 import { Checkbox } from "#app/forms/checkbox";
 import { ChoiceCards } from "#app/forms/choice-cards";
 import { ConfirmFields } from "#app/forms/confirm-fields";
@@ -39,7 +40,7 @@ const toValues = (connection: Connection) => ({
 export function ConnectionForm({ connection, fill }: ConnectionFormProps) {
   const draft = useLoaderData<{ draft?: Draft }>().draft;
   const form = useShownConnection(connection, draft !== undefined);
-  useQuestionBefore(form.touched || fill ? "Discard unsaved changes?" : undefined);
+  useQuestionBefore(form.touched || fill ? DISCARD : undefined);
   return <Fields key={`${form.key} ${fill?.key}`} shown={form} fill={fill} draft={draft} />;
 }
 

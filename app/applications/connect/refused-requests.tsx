@@ -1,4 +1,4 @@
-import { Link, useActionData } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useId } from "react";
 import type { RefusalReason } from "#api/contract/connections";
 import { applicationPath } from "#app/addresses";
@@ -7,6 +7,7 @@ import { NoValue } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PostForm, useSending } from "#app/forms/post-form";
+import { useAnswer } from "#app/forms/use-answer";
 import { Plus, TriangleAlert } from "#app/icons";
 import { type Column, DataTable } from "#app/table/data-table";
 import { useApplication } from "../page/use-application";
@@ -35,7 +36,7 @@ export function RefusedRequests({ refused }: { refused: readonly ShownRefusal[] 
   const heading = useId();
   const { application } = useApplication();
   const recent = application.refusedInLastHour;
-  const answer = useActionData<{ registers?: string; proof?: unknown }>();
+  const answer = useAnswer<{ registers?: string; proof?: unknown }>();
   const asked = answer?.proof ? refused.find(({ id }) => id === answer.registers) : undefined;
   return (
     <section className="list-card refused-requests" aria-labelledby={heading}>

@@ -7,7 +7,15 @@ import { submitAndShow } from "#app/forms/submit.server";
 import { USER_MANAGEMENT } from "#app/navigation";
 import type { Session } from "#app/request/session.server";
 import { type BatchRequest, batches } from "#app/sso-api/batches.server";
-import { type AssignForm, assignSchema, DeleteSchema, type Direction, FIELDS, StatusSchema } from "./forms";
+import {
+  type AssignForm,
+  assignSchema,
+  DeleteSchema,
+  type Direction,
+  FIELDS,
+  LetterSchema,
+  StatusSchema,
+} from "./forms";
 import { isNoun, type Kind, NOUNS, permissionOf } from "./kinds";
 import { selectionOf } from "./selection.server";
 
@@ -41,6 +49,7 @@ export function checkChoice(request: Request, kind: Kind) {
       what: { status: status === "1" ? 1 : 0 },
       ...selection,
     }));
+  if (kind === "mail") return check(LetterSchema, (what) => ({ kind, what, ...selection }));
   return check(DeleteSchema, () => ({ kind, ...selection }));
 }
 

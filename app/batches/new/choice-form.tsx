@@ -7,15 +7,19 @@ import { DraftNotice } from "#app/forms/form-dialog";
 import { PageForm } from "#app/forms/page-form";
 import type { loadChoice } from "./choice.server";
 
+const CHECK = "The check shows what would change for each person. Nothing changes before you apply it.";
+
 interface ChoiceFormProps {
   form: FormState;
   /** The effect of the choice. */
   text: string;
+  /** What the check is for. */
+  check?: string;
   children?: ReactNode;
 }
 
 /** The form for a selection's change. Its button checks the choice and changes nothing. */
-export function ChoiceForm({ form, text, children }: ChoiceFormProps) {
+export function ChoiceForm({ form, text, check = CHECK, children }: ChoiceFormProps) {
   const { draft, closeTo } = useLoaderData<typeof loadChoice>();
   const isBusy = useNavigation().formMethod === "POST";
   return (
@@ -27,9 +31,7 @@ export function ChoiceForm({ form, text, children }: ChoiceFormProps) {
           <p role="status" className="wrap-anywhere font-semibold">
             {text}
           </p>
-          <p className="text-muted">
-            The check shows what would change for each person. Nothing changes before you apply it.
-          </p>
+          <p className="text-muted">{check}</p>
         </div>
         <ConfirmFields />
       </div>

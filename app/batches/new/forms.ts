@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LETTERS } from "#api/contract/letters";
 import { NOUNS, type Noun } from "./kinds";
 
 /** The fields of what is given and of what is taken away. */
@@ -41,5 +42,7 @@ export const assignSchema = (noun: Noun) =>
   );
 
 export const StatusSchema = z.object({ status: z.enum(["1", "0"], "Choose a status.") });
+
+export const LetterSchema = z.object({ letter: z.enum(LETTERS, "Choose an email.") });
 
 export const DeleteSchema = z.object({});

@@ -49,6 +49,14 @@ export function statusText(selected: Selected, status: string | undefined): stri
   return `Choose a status for ${people}.`;
 }
 
+export function letterText(selected: Selected, letter: string | undefined): string {
+  const people = peopleText(selected);
+  if (letter === "factor") return `Remind ${people} to set up a second factor.`;
+  if (letter === "invitation") return `Invite ${people} again.`;
+  if (letter === "reset") return `Send ${people} a link to set a new password.`;
+  return `Choose an email for ${people}.`;
+}
+
 export const deleteText = (selected: Selected): string =>
   `Delete ${peopleText(selected)}. For 30 days, they can be restored with all that they have.`;
 

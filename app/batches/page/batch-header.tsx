@@ -44,7 +44,6 @@ function Facts() {
         </span>
       )}
       <span>{counted(rows, "row")}</span>
-      <span>Times are in UTC</span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { leftOf } from "#api/contract/batch-counts";
 import type { Batch } from "#api/contract/batches";
 import { PageSchema } from "#api/contract/lists";
 import { findProofNeeded } from "#app/forms/proof.server";
@@ -8,7 +9,7 @@ import { batches } from "#app/sso-api/batches.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { redirectPastEnd } from "#app/table/last-page.server";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
-import { isAtWork, SHOWN } from "../batch-text";
+import { isAtWork, SHOWN, undoOf } from "../batch-text";
 import { openBatches } from "../batches.server";
 
 const QuerySchema = z.object({
@@ -20,13 +21,13 @@ const QuerySchema = z.object({
 export async function loader({ request, params: { batchId = "" } }: LoaderFunctionArgs) {
   const { session } = await openBatches();
   const batch = await batches.read(session, batchId);
-  const { add, change } = batch.counts;
-  const canApply = batch.state === "ready" && batch.mayChange && add + change > 0;
+  const canApply = batch.state === "ready" && batch.mayChange && leftOf(batch.counts) > 0;
+  const undoes = undoOf(batch);
   const [rows, proof] = await Promise.all([
     readRows(session, batch, request),
-    canApply ? findProofNeeded(session) : undefined,
+    canApply || undoes === "at once" ? findProofNeeded(session) : undefined,
   ]);
-  return { batch, ...rows, canApply, proof };
+  return { batch, ...rows, canApply, undoes, proof };
 }
 
 /** The rows that the page shows: those of one verdict, or the first ones of each. */

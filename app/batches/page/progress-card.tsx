@@ -10,7 +10,9 @@ export function ProgressCard() {
   const { pathname, search } = useLocation();
   const { value, max } = progressOf(batch);
   const isRunning = batch.state === "running";
-  const title = isRunning ? `Applying ${counted(max, "change")}` : `Checking ${counted(max, "row")}`;
+  const title = isRunning
+    ? `${batch.kind === "mail" ? "Sending" : "Applying"} ${counted(max, batch.kind === "mail" ? "email" : "change")}`
+    : `Checking ${counted(max, "row")}`;
   return (
     <section className="list-card batch-progress" aria-label="Progress">
       <h2>{title}</h2>

@@ -8,6 +8,7 @@ const FIELDS = { ...USER_FIELDS, ...ASSIGNED_FIELDS };
 const WHOLE = new Map<string, [string, string]>([
   ["delete", ["Will be deleted", "Deleted"]],
   ["restore", ["Will be restored", "Restored"]],
+  ["mail", ["Will be sent", "Sent"]],
 ]);
 
 interface RowChangesProps {

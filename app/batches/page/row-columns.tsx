@@ -27,7 +27,7 @@ export const rowColumns = (
   { key: "name", label: "Person", card: "lead", width: "person", render: (row) => <Person row={row} /> },
   {
     key: "changes",
-    label: TROUBLE.includes(verdict) ? "Reason" : "Before → after",
+    label: TROUBLE.includes(verdict) ? "Reason" : kind === "mail" ? "Email" : "Before → after",
     render: (row) =>
       TROUBLE.includes(verdict) ? (
         <Reason row={row} />

@@ -1,19 +1,22 @@
 import { useNavigation } from "@remix-run/react";
-import { counted } from "#api/contract/counts";
+import type { ReactNode } from "react";
+import { leftOf } from "#api/contract/batch-counts";
+import type { Batch } from "#api/contract/batches";
+import { counted, formatCount } from "#api/contract/counts";
 import { batchPath } from "#app/addresses";
 import { Button } from "#app/components/button";
 import { Day } from "#app/components/timestamp";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PostForm } from "#app/forms/post-form";
 import { Download, Undo2 as Undo } from "#app/icons";
+import { applyLabel } from "../batch-text";
 import { Figures } from "./figures";
 import { useBatch } from "./use-batch";
 
 /** The findings of the check or the outcome of the run, and the actions that are left. */
 export function Summary() {
-  const { batch, canApply } = useBatch();
-  const { state, message, counts, mayChange, runAt, undoneBy } = batch;
-  const canUndo = mayChange && counts.done > 0 && !undoneBy;
+  const { batch, canApply, undoes } = useBatch();
+  const { state, message, counts, mayChange, runAt, causes = [] } = batch;
   const canDiscard = mayChange && runAt === null;
   return (
     <section className="list-card" aria-label="Summary">
@@ -26,14 +29,16 @@ export function Summary() {
         <Figures />
         <div className="batch-actions">
           {batch.rows > counts.same + counts.unchecked && <ReportLink />}
-          {canUndo && <ActButton intent="undo" icon={Undo} label="Undo…" />}
+          {undoes === "checked" && <ActButton intent="undo" icon={Undo} label="Undo…" />}
           {canDiscard && <ActButton intent="discard" label="Discard" />}
           {canApply && <ApplyButton />}
         </div>
       </div>
+      {causes.length > 0 && <Causes causes={causes} />}
       {canApply && <ApplyForm />}
+      {undoes === "at once" && <UndoForm />}
       <p className="batch-note">
-        <Note canUndo={canUndo} />
+        <Note />
       </p>
     </section>
   );
@@ -54,8 +59,45 @@ function ApplyButton() {
   const busy = useActing("run");
   return (
     <Button type="submit" form={APPLY} look={kind === "delete" ? "danger" : "primary"} busy={busy}>
-      Apply {counted(counts.add + counts.change, "change")}
+      {applyLabel({ kind, counts })}
     </Button>
+  );
+}
+
+/** Why people get no email, and how many. */
+const Causes = ({ causes }: { causes: NonNullable<Batch["causes"]> }) => (
+  <ul className="batch-causes" aria-label="Why people get no email">
+    {causes.map(({ message, count }) => (
+      <li key={message}>
+        <strong>{formatCount(count)}</strong> {message}
+      </li>
+    ))}
+  </ul>
+);
+
+/** The service checks the undo first, and what is in the way is shown instead. */
+function UndoForm() {
+  const { counts } = useBatch().batch;
+  const busy = useActing("undo");
+  return (
+    <details className="batch-undo">
+      <summary className="btn btn-plain">
+        <Undo className="size-4.5" />
+        Undo…
+      </summary>
+      <PostForm>
+        <p>
+          This takes {counted(counts.done, "change")} back. If something is in the way, such as a later
+          change, you see the check first and nothing is undone yet.
+        </p>
+        <input type="hidden" name="intent" value="undo" />
+        <input type="hidden" name="atOnce" value="1" />
+        <ConfirmFields />
+        <Button type="submit" look="primary" busy={busy}>
+          Undo {counted(counts.done, "change")}
+        </Button>
+      </PostForm>
+    </details>
   );
 }
 
@@ -93,24 +135,38 @@ function ReportLink() {
   );
 }
 
-function Note({ canUndo }: { canUndo: boolean }) {
-  const { state, kind, counts, expiresAt, undoneBy } = useBatch().batch;
+function Note() {
+  const { batch, undoes } = useBatch();
+  const { state, kind, counts, expiresAt, undoneBy } = batch;
   const day = <Day at={expiresAt} />;
+  if (kind === "mail") return <EmailNote day={day} />;
   if (state === "ready") {
+    if (leftOf(counts) === 0) return "There is nothing to change.";
     return (
       <>
-        {counts.add + counts.change === 0 ? "There is nothing to change." : "Nothing has changed yet."}
-        {counts.wrong > 0 && " Wrong rows are skipped."} This check expires on {day}.
+        Nothing has changed yet.{counts.wrong > 0 && " Rows with errors are skipped."} Apply by {day}.
       </>
     );
   }
   if (undoneBy) return "This was undone.";
-  if (!canUndo) return counts.done > 0 ? <>Kept until {day}.</> : "Nothing has changed.";
+  if (!undoes) return counts.done > 0 ? <>Kept until {day}.</> : "Nothing has changed.";
   return (
     <>
       {state !== "done" && "Changes already applied stay. "}
       You can undo this until {day}. The undo is checked first, like this{" "}
       {kind === "import" ? "import" : "change"}.
     </>
+  );
+}
+
+function EmailNote({ day }: { day: ReactNode }) {
+  const { state, counts } = useBatch().batch;
+  if (state === "ready") {
+    if (leftOf(counts) === 0) return "Nobody gets this email.";
+    return <>Nothing has been sent yet. Sent emails can&apos;t be undone. Apply by {day}.</>;
+  }
+  if (counts.done === 0) return "Nothing was sent.";
+  return (
+    <>Many emails go out one after the other, 500 an hour. They can&apos;t be undone. Kept until {day}.</>
   );
 }

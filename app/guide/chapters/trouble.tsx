@@ -11,8 +11,8 @@ function Body({ values: { ssoUrl, ownService } }: ChapterProps) {
         <code>iss</code> is your key, and <code>encodedString</code> has the same key;{" "}
         <code>redirectionURL</code> is identical to the signed one (encoded once, not twice), uses{" "}
         <code>https</code>, or <code>http</code> on localhost, and has no <code>token</code> or{" "}
-        <code>refreshToken</code> in its query; <code>exp</code> is at most an hour after <code>iat</code>;
-        there is a <code>jti</code>; your server’s clock is accurate to half a minute; and the application
+        <code>refreshToken</code> in its query; <code>exp</code> is at most an hour after <code>iat</code>,
+        and there is a <code>jti</code>; your server’s clock is accurate to half a minute; and the application
         still exists.
       </dd>
       <dt>“This sign-in request was already used”</dt>

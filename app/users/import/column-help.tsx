@@ -4,12 +4,12 @@ import { assignedFields, optionalUserFields } from "#api/contract/user-fields";
 import { Card } from "#app/components/page-card";
 
 const MEANINGS: Record<UserColumn, string> = {
-  username: "Finds the person. New people need one.",
-  name: "New people need one.",
-  email: "Finds the person in rows without a username. New people need one.",
+  username: "Identifies the person. Required for new people.",
+  name: "Required for new people.",
+  email: "Identifies the person in rows without a username. Required for new people.",
   ...mapFields(optionalUserFields, () => "Optional."),
-  status: "Active or Inactive. New people are active without it.",
-  ...mapFields(assignedFields, () => "Names, separated by ;"),
+  status: "Active or Inactive. New people default to Active.",
+  ...mapFields(assignedFields, () => "Names, separated by ; They replace all that the person has."),
 };
 
 /** The columns that a file can have. */
@@ -26,7 +26,13 @@ export const ColumnHelp = () => (
       ))}
     </dl>
     <ul className="page-note column-rules">
-      <li>A column that isn&apos;t in the file stays as it is. An empty cell empties its field.</li>
+      <li>
+        <strong>A cell replaces what the person has.</strong> Roles, applications and groups that it
+        doesn&apos;t name are taken away. An empty cell takes all of them away.
+      </li>
+      <li>
+        A column that isn&apos;t in the file changes nothing. To add something, use the bulk actions instead.
+      </li>
       <li>People who aren&apos;t in the file stay as they are.</li>
       <li>A file with passwords is refused.</li>
     </ul>

@@ -72,7 +72,10 @@ export function UploadForm({ mail, error: refused }: UploadFormProps) {
         </Labelled>
         {mail !== undefined && <Invitations mail={mail} />}
         <div className="upload-actions">
-          <p className="text-muted">Nothing changes until you apply what the check found.</p>
+          <p className="text-muted">
+            Columns replace what people have. The check shows who would lose access, and nothing changes
+            before you apply it.
+          </p>
           <Button type="submit" look="primary" busy={busy}>
             Upload and check
           </Button>
@@ -95,7 +98,7 @@ function Invitations({ mail }: { mail: boolean }) {
       name="invite"
       value="true"
       label="New people get an invitation"
-      hint="They get a mail with a link, by which they set a password."
+      hint="Each gets an email with a link to set a password."
     />
   );
 }

@@ -1,7 +1,8 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Timestamp } from "#app/components/timestamp";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { QuestionDialog } from "#app/forms/question-dialog";
+import { useAnswer } from "#app/forms/use-answer";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { detailsOf } from "../about-user";
 import type { invitationAction, invitationLoader } from "./invitation.server";
@@ -18,7 +19,7 @@ export function InvitationDialog() {
     isOver = false,
     closeTo,
   } = useLoaderData<ReturnType<typeof invitationLoader>>();
-  const outcome = useActionData<ReturnType<typeof invitationAction>>();
+  const outcome = useAnswer<ReturnType<typeof invitationAction>>();
   const notice = (message: string) => <NoticeDialog title={INVITATION} closeTo={closeTo} message={message} />;
   if (outcome && "answer" in outcome) {
     const { address } = outcome.answer;

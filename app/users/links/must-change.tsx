@@ -1,6 +1,6 @@
-import { getInputProps } from "@conform-to/react";
 import { Link, useLocation } from "@remix-run/react";
 import type { Field } from "#app/forms/fields";
+import { Switch } from "#app/forms/switch";
 import type { User } from "#app/sso-api/users.server";
 
 interface MustChangeProps {
@@ -15,17 +15,13 @@ interface MustChangeProps {
  * a link.
  */
 export function MustChange({ fields, user, mail }: MustChangeProps) {
-  const { key, ...props } = getInputProps(fields.mustChange, { type: "checkbox" });
   return (
     <div className="dialog-wide grid gap-2">
       <input type="hidden" name={fields.handedOver.name} value="on" />
       <p className="field-hint with-new-password">They choose a new password at their next sign-in.</p>
       <div className="without-new-password">
         {!user.invitedUntil && (
-          <label className="mb-2 flex min-h-6 items-center gap-2.5 font-semibold text-[0.8125rem]">
-            <input key={key} {...props} className="toggle toggle-primary toggle-sm" />
-            Ask for a new password at the next sign-in
-          </label>
+          <Switch field={fields.mustChange} label="Ask for a new password at the next sign-in" />
         )}
         {user.status === true && <OtherWay user={user} mail={mail} />}
       </div>

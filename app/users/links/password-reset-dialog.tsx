@@ -1,6 +1,7 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { QuestionDialog } from "#app/forms/question-dialog";
+import { useAnswer } from "#app/forms/use-answer";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { detailsOf } from "../about-user";
 import { LinkDialog } from "./link-dialog";
@@ -19,7 +20,7 @@ export function PasswordResetDialog() {
     isLoneSuper,
     closeTo,
   } = useLoaderData<ReturnType<typeof passwordResetLoader>>();
-  const outcome = useActionData<ReturnType<typeof passwordResetAction>>();
+  const outcome = useAnswer<ReturnType<typeof passwordResetAction>>();
   const notice = (message: string) => (
     <NoticeDialog title={RESET_PASSWORD} closeTo={closeTo} message={message} />
   );

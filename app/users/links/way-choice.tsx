@@ -6,12 +6,12 @@ const waysWith = (mail: boolean): { value: Way; label: string; about: string }[]
   {
     value: "invitation",
     label: mail ? "Send an invitation" : "Make an invitation link",
-    about: `${mail ? "By email" : "To hand over"}. It works for 7 days, and they choose a password or a passkey.`,
+    about: `${mail ? "By email" : "You pass it on"}. It works for 7 days, and they choose a password or a passkey.`,
   },
   {
     value: "password",
     label: "Set a password",
-    about: "To hand over. They choose a new one at their first sign-in.",
+    about: "You pass it on, and they use it for their first sign-in.",
   },
 ];
 

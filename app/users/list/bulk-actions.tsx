@@ -12,6 +12,7 @@ import { EXPORT } from "./export-addresses";
 /** The actions on many users at once that somebody may take. */
 export interface Bulk {
   canChange: boolean;
+  canEmail: boolean;
   canDelete: boolean;
 }
 
@@ -33,6 +34,11 @@ export function UserSelection({ bulk, total, children }: { bulk: Bulk; total: nu
             {label}
           </button>
         ))}
+      {bulk.canEmail && (
+        <button type="submit" name="kind" value="mail" className="selection-button">
+          Send an email…
+        </button>
+      )}
       <button type="submit" formAction={EXPORT} className="selection-button">
         Export…
       </button>

@@ -1,3 +1,4 @@
+import { LETTER_PERMISSIONS } from "#api/contract/letters";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
@@ -7,5 +8,11 @@ import type { Bulk } from "./bulk-actions";
 export async function mayBulk(): Promise<Bulk | undefined> {
   if (!(await hasFeature("batches"))) return undefined;
   const { permissions } = await requirePage(USER_MANAGEMENT);
-  return { canChange: permissions.includes("users:write"), canDelete: permissions.includes("users:delete") };
+  return {
+    canChange: permissions.includes("users:write"),
+    canEmail:
+      (await hasFeature("password-reset")) &&
+      Object.values(LETTER_PERMISSIONS).some((permission) => permissions.includes(permission)),
+    canDelete: permissions.includes("users:delete"),
+  };
 }

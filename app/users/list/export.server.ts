@@ -5,7 +5,7 @@ import { flowingAnswer } from "#app/compress.server";
 import { USER_MANAGEMENT } from "#app/navigation";
 import type { Session } from "#app/request/session.server";
 import { setToast } from "#app/request/toast.server";
-import { requireFeature, requirePage } from "#app/session/guards.server";
+import { requireFileFeature, requirePage } from "#app/session/guards.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { EXPORT } from "./export-addresses";
 import { userQuery } from "./user-query";
@@ -31,11 +31,11 @@ interface CsvFile {
 /**
  * A CSV file about exactly the users whom the address asks for. Without a recent proof, the dialog asks for one.
  *
- * @throws {Response} as `requirePage` and `requireFeature` do; to the dialog, or to the list with a toast
+ * @throws {Response} as `requirePage` and `requireFileFeature` do; to the dialog, or to the list with a toast
  */
 export async function answerFile(request: Request, { name, read }: CsvFile): Promise<Response> {
   const { session } = await requirePage(USER_MANAGEMENT);
-  await requireFeature("batches");
+  await requireFileFeature("batches");
   const { search } = new URL(request.url);
   try {
     const body = await read(session, exportQuery(request));

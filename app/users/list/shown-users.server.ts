@@ -5,6 +5,7 @@ import { requireSession } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { users as client, type User } from "#app/sso-api/users.server";
 import { orNone, toFilterOptions } from "#app/table/application-filter.server";
+import { COMPACT } from "#app/table/compact";
 import type { SelectOption } from "#app/table/filter-form";
 import type { ListResult } from "#app/table/list-card";
 import { shownColumns } from "../users.server";
@@ -19,12 +20,13 @@ export async function listPeople({
 }: Pick<UserQuery, "columns">): Promise<People | undefined> {
   if (!(await hasFeature("people"))) return undefined;
   const session = await requireSession();
-  const [columns, { applications, roles, groups }] = await Promise.all([
+  const [view, { applications, roles, groups }] = await Promise.all([
     shownColumns(named),
     orNone(client.filters(session), { applications: [], roles: [], groups: [] }),
   ]);
   return {
-    columns,
+    columns: view.filter((name) => name !== COMPACT),
+    isCompact: view.includes(COMPACT),
     texts: listedUserFields.map((name) => ({ name, label: labelOf(name) })),
     applications: toFilterOptions(applications),
     roles: roles.map(({ id, roleName }) => ({ value: id, label: roleName })),

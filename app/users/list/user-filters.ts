@@ -5,6 +5,8 @@ import type { ColumnName } from "./column-names.server";
 /** The parts of the list that our own service adds: the columns that are shown, and the options of filters. */
 export interface People {
   columns: readonly ColumnName[];
+  /** Whether rows are lower. */
+  isCompact: boolean;
   /** The optional fields that are columns and filters. */
   texts: readonly ListedText[];
   applications: SelectOption[];

@@ -3,6 +3,7 @@ import { Users as UsersIcon } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { NounScreen } from "#app/noun/noun-screen";
 import { ColumnChoice } from "#app/table/column-choice";
+import { COMPACT } from "#app/table/compact";
 import type { ListResult } from "#app/table/list-card";
 import { SelectSwitch } from "#app/table/selection-form";
 import { type Bulk, BulkLinks, UserSelection } from "./bulk-actions";
@@ -46,6 +47,7 @@ export function UserTable({ people, bulk, ...props }: UserTableProps) {
       }
       filters={userFilters(people)}
       nameOf={({ name, email }) => `${name}, ${email}`}
+      isCompact={people?.isCompact}
       sort={people && props.query.sort}
       more={bulk && <BulkLinks bulk={bulk} />}
       around={
@@ -60,7 +62,11 @@ export function UserTable({ people, bulk, ...props }: UserTableProps) {
         people && (
           <>
             {selectable && <SelectSwitch />}
-            <ColumnChoice path={USER_MANAGEMENT} columns={columnChoice(people.texts)} chosen={columns} />
+            <ColumnChoice
+              path={USER_MANAGEMENT}
+              columns={columnChoice(people.texts)}
+              chosen={people.isCompact ? [...columns, COMPACT] : columns}
+            />
           </>
         )
       }

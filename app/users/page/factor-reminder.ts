@@ -1,5 +1,4 @@
-import { NEW_BATCH } from "#app/addresses";
+import { emailPath } from "#app/addresses";
 
 /** The page that sends a user a reminder to set up a second factor. */
-export const factorReminder = (userId: string): string =>
-  `${NEW_BATCH}?${new URLSearchParams({ kind: "mail", letter: "factor", ids: userId })}`;
+export const factorReminder = (userId: string): string => emailPath("factor", { ids: userId });

@@ -19,3 +19,8 @@ export async function loader() {
   await requireGoogle();
   return redirect("/auth/sign-in");
 }
+
+/** With a page, an error is shown as one. */
+export default function Nothing() {
+  return null;
+}

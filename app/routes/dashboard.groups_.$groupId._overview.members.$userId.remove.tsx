@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
+import { groupPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { groupsOnPage } from "#app/groups/groups.server";
 import { questionAction } from "#app/noun/actions.server";
+import { undoRemoval } from "#app/noun/add-people.server";
 import { findPerson } from "#app/noun/find-people.server";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
@@ -19,6 +21,7 @@ export const action = questionAction(groupsOnPage, {
   send: (session, id, { params }) => client.removeMember(session, id, params.userId ?? ""),
   success: "Member removed",
   failure: "Failed to remove the member",
+  about: undoRemoval((id) => groupPath(id, "members/add")),
 });
 
 export default function RemoveMemberDialog() {

@@ -19,3 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   if (state?.purpose === "proof") return proveWithGoogle(url, state, query.get("returnTo") ?? "/");
   return signInWithGoogle(url, state, query);
 }
+
+/** With a page, an error is shown as one. */
+export default function Nothing() {
+  return null;
+}

@@ -1,0 +1,16 @@
+import { deleteAction, editAction } from "#app/noun/actions.server";
+import { editLoader, thingLoader } from "#app/noun/loaders.server";
+import { roles as client } from "#app/sso-api/roles.server";
+import { RoleFormSchema } from "./role-form";
+import type { Roles } from "./roles.server";
+
+export const renameRoleLoader = (noun: Roles) => editLoader(noun);
+export const renameRoleAction = (noun: Roles) =>
+  editAction(noun, {
+    schema: RoleFormSchema,
+    update: (session, id, { roleName, version }) => client.update(session, id, { roleName }, version),
+  });
+
+export const deleteRoleLoader = (noun: Roles) =>
+  thingLoader(noun, async (session, { id }) => ({ count: await client.userCount(session, id) }));
+export const deleteRoleAction = (noun: Roles) => deleteAction(noun, { remove: client.delete });

@@ -1,0 +1,2 @@
+/** The group's own address, without a dialog over the overview. */
+export default () => null;

@@ -1,0 +1,2 @@
+/** Beside the names of columns: rows are lower. */
+export const COMPACT = "compact";
