@@ -35,15 +35,11 @@ export function SessionsCard({ sessions }: SessionsCardProps) {
       ) : (
         <SessionList sessions={sessions} label="Sessions" action={canEnd ? path : undefined} />
       )}
-      <p className="page-note text-muted">
-        Times are in UTC.
-        {isOwn && (
-          <>
-            {" "}
-            You end your own sessions in <Link to={ACCOUNT_SESSIONS}>your account</Link>.
-          </>
-        )}
-      </p>
+      {isOwn && (
+        <p className="page-note text-muted">
+          You end your own sessions in <Link to={ACCOUNT_SESSIONS}>your account</Link>.
+        </p>
+      )}
     </Card>
   );
 }
