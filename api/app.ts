@@ -5,6 +5,7 @@ import { accountRoutes } from "./account/account.routes";
 import { ownApplicationsRoutes } from "./account/applications.routes";
 import { profileRoutes } from "./account/profile.routes";
 import { sessionsRoutes } from "./account/sessions.routes";
+import { appearanceRoutes } from "./appearance/appearance.routes";
 import { applicationsRoutes } from "./applications/applications.routes";
 import { connectionRoutes } from "./applications/connection.routes";
 import { launcherRoutes } from "./applications/launcher.routes";
@@ -69,6 +70,7 @@ export const NOUNS = {
   People: peopleRoutes,
   Policies: policiesRoutes,
   Mail: outboxRoutes,
+  Appearance: appearanceRoutes,
   "API tokens": tokensRoutes,
   Webhooks: webhooksRoutes,
   SCIM: scimRoutes,

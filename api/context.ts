@@ -45,6 +45,8 @@ export interface Context {
   linksKey: KeyObject;
   /** Key of the challenges of passkeys. */
   challengesKey: KeyObject;
+  /** Key of the addresses of applications' pictures on sign-in pages. */
+  picturesKey: KeyObject;
   /** Key of the refresh tokens of OpenID Connect. */
   openidRefreshKey: KeyObject;
   /** Whether load balancers should send requests. */

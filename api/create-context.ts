@@ -10,6 +10,7 @@ import {
   linksKey,
   namesKey,
   openidRefreshKey,
+  picturesKey,
   refreshKeys,
 } from "./keys/derived-keys";
 import { createEncryption } from "./keys/encryption";
@@ -63,6 +64,7 @@ export async function createContext(
     namesKey: namesKey(masterKey),
     linksKey: linksKey(masterKey),
     challengesKey: challengesKey(masterKey),
+    picturesKey: picturesKey(masterKey),
     openidRefreshKey: openidRefreshKey(masterKey),
     readiness: watchReadiness(engine),
     ownApplication: installation.ownApplication,

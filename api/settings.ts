@@ -87,9 +87,9 @@ export const SERVICE_SETTINGS = {
     url: setting("SMTP_URL", SmtpUrlSchema.optional()),
     from: setting("MAIL_FROM", MailFromSchema.optional()),
   },
-  /** The name under which people know the installation. */
+  /** The name under which people know the installation. Undefined for the one that the console stores. */
   providerName: setting("PROVIDER_NAME", SHARED_SETTINGS.PROVIDER_NAME),
-  /** Whom people may ask. Undefined for "your administrator". */
+  /** Whom people may ask. Undefined for the contact that the console stores. */
   supportContact: setting("SUPPORT_CONTACT", SHARED_SETTINGS.SUPPORT_CONTACT),
   /** Processes on this machine that share the port. */
   workers: setting("WORKERS", wholeNumber(1, 64).default(1)),

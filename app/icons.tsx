@@ -62,6 +62,7 @@ export const Minus = /* @__PURE__ */ icon("minus");
 export const Monitor = /* @__PURE__ */ icon("monitor");
 export const Moon = /* @__PURE__ */ icon("moon");
 export const PanelLeft = /* @__PURE__ */ icon("panel-left");
+export const Palette = /* @__PURE__ */ icon("palette");
 export const Pencil = /* @__PURE__ */ icon("pencil");
 export const Plug = /* @__PURE__ */ icon("plug");
 export const Plus = /* @__PURE__ */ icon("plus");

@@ -12,6 +12,7 @@ import {
   LayoutGrid,
   Mail,
   Monitor,
+  Palette,
   Shield,
   ShieldCheck,
   UserRound,
@@ -69,6 +70,7 @@ export const AUDIT_REPORTS = "/dashboard/audit-reports";
 export const ROLES = "/dashboard/roles";
 export const GROUPS = "/dashboard/groups";
 export const MAIL = "/dashboard/mail";
+export const APPEARANCE = "/dashboard/appearance";
 export const INTEGRATIONS = "/dashboard/integrations";
 export const TOKENS = "/dashboard/integrations/tokens";
 export const WEBHOOKS = "/dashboard/integrations/webhooks";
@@ -175,6 +177,17 @@ export const SECTIONS = [
     feature: "mails",
     key: "m",
     otherNames: "emails outbox",
+    add: undefined,
+  },
+  {
+    path: APPEARANCE,
+    label: "Appearance",
+    icon: Palette,
+    permission: "appearance:write",
+    change: "appearance:write",
+    feature: "appearance",
+    key: "p",
+    otherNames: "branding brand logo colour color theme name privacy terms",
     add: undefined,
   },
   {

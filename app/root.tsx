@@ -13,13 +13,13 @@ import { AuthenticityTokenProvider } from "remix-utils/csrf/react";
 import { iso } from "#api/contract/moments";
 import { CenteredPage } from "./components/centered-page";
 import { errorTitle, RouteFailure, shownOf } from "./components/error-page";
-import { env } from "./env.server";
 import { PRODUCT } from "./product";
 import { useConnection } from "./request/connection";
 import { requestContext } from "./request/context.server";
 import { csrfToken } from "./request/csrf.server";
 import { useNonce } from "./request/nonce";
 import { readTheme } from "./request/theme.server";
+import { appearance, lookOf } from "./sso-api/appearance.server";
 import styles from "./styles.css?url";
 
 /** The title of pages that set none, such as errors. */
@@ -33,18 +33,30 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader() {
-  const contact = env().SUPPORT_CONTACT;
+  const shown = await appearance();
   const request = { id: requestContext().id, at: iso(Date.now()) };
-  return { csrf: await csrfToken(), theme: await readTheme(), contact, request };
+  return {
+    csrf: await csrfToken(),
+    theme: await readTheme(),
+    look: lookOf(shown),
+    contact: shown.contact,
+    request,
+  };
 }
 
-/** Routes with `handle.plain` are documents without the framework's runtime. */
-const isPlain = (handle: unknown) => (handle as { plain?: boolean } | undefined)?.plain === true;
+interface Handle {
+  /** A document without the framework's runtime. */
+  plain?: boolean;
+  /** A preview, which has the accent colour that it shows. */
+  preview?: boolean;
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const plain = useMatches().some(({ handle }) => isPlain(handle));
-  const theme = useRouteLoaderData<typeof loader>("root")?.theme;
+  const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
+  const plain = handles.some((handle) => handle?.plain);
+  const { theme, look } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const style = handles.some((handle) => handle?.preview) ? undefined : look?.style;
   useConnection();
   return (
     <html lang="en" data-theme={theme ?? undefined}>
@@ -54,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={theme ?? "light dark"} />
         <Meta />
         <Links />
+        {style && <link rel="stylesheet" href={style} />}
       </head>
       <body>
         {children}

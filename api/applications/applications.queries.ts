@@ -7,7 +7,7 @@ import type {
 } from "../contract/applications";
 import type { Protocol } from "../contract/connections";
 import type { PagedList, SearchQuery } from "../contract/lists";
-import { isoOrNull } from "../contract/moments";
+import { iso, isoOrNull } from "../contract/moments";
 import type { Engine, Queries } from "../database/engine";
 import { byName, nameColumns, pageByName } from "../noun/named.queries";
 import { countHolders } from "../users/holders.queries";
@@ -58,7 +58,14 @@ export async function listApplications(
   now: number,
 ): Promise<PagedList<ListedApplication>> {
   const listed = selectApplications(engine.read, undefined)
-    .select([...columns, "protocol", "second_factor", "second_factor_from", "secret_created_at"])
+    .select([
+      ...columns,
+      "protocol",
+      "second_factor",
+      "second_factor_from",
+      "secret_created_at",
+      "created_at",
+    ])
     .select((eb) =>
       eb
         .selectFrom("user_activity as u")
@@ -72,7 +79,7 @@ export async function listApplications(
     secondFactor: row.second_factor,
     secondFactorFrom: isoOrNull(row.second_factor_from),
     lastActivity: isoOrNull(row.last_at),
-    secretCreatedAt: usesSecret(row) ? isoOrNull(row.secret_created_at) : null,
+    secretCreatedAt: usesSecret(row) ? iso(row.secret_created_at ?? row.created_at) : null,
   }));
   const ids = page.items.map(({ id }) => id);
   const holders = await countHolders(engine, "applications", ids, now);

@@ -5,12 +5,12 @@ import { homeUrlProblem } from "../contract/redirect-uris";
 import { notFound, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
+import { pictureType } from "../noun/picture-type";
 import { isAllowed } from "../noun/require-permission";
 import { requireProof } from "../proofs/proof";
 import type { Caller } from "../sessions/caller";
 import { APPLICATION } from "./applications.changes";
 import { deletePicture, findHomeUrl, findPicture, replacePicture, updateHomeUrl } from "./launcher.queries";
-import { pictureType } from "./picture-type";
 
 /**
  * Everybody's launcher leads to the address.

@@ -2,6 +2,7 @@ import type { Context } from "../context";
 import { LauncherInputSchema, PictureInputSchema, PictureSchema } from "../contract/application-page";
 import { createNoun } from "../noun/noun";
 import { changeHomeUrl, readPicture, removePicture, setPicture } from "./launcher.changes";
+import { readShownPicture } from "./shown-picture";
 
 export function launcherRoutes(context: Context) {
   const noun = createNoun(context);
@@ -16,6 +17,15 @@ export function launcherRoutes(context: Context) {
     "GET /auth/applications/:id/picture",
     { summary: "Read an application's picture, or that of one of the caller's own", answer: PictureSchema },
     ({ id, caller }) => readPicture(context, id(), caller),
+  );
+
+  noun.on(
+    "GET /auth/pictures/:id",
+    {
+      summary: "Read an application's picture by the token of its sign-in request",
+      answer: PictureSchema,
+    },
+    ({ id }) => readShownPicture(context, id()),
   );
 
   noun.on(

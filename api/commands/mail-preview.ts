@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { html } from "hono/html";
 import { readConfig } from "../config";
+import { USUAL_NAME } from "../contract/appearance-links";
 import { exampleMails } from "../mail/examples";
 import { readArguments, run, UsageError } from "./run";
 
@@ -40,7 +41,7 @@ ${mails.map(
 await run(USAGE, async () => {
   const [folder, ...more] = readArguments().rest;
   if (folder === undefined || more.length > 0) throw new UsageError("Name one folder to write to.");
-  const { providerName: name, publicUrl, supportContact: contact } = readConfig(process.env);
+  const { providerName: name = USUAL_NAME, publicUrl, supportContact: contact } = readConfig(process.env);
   const mails = exampleMails({ name, publicUrl, contact });
   mkdirSync(folder, { recursive: true });
   for (const { name, mail } of mails) {

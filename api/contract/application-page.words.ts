@@ -2,6 +2,10 @@ import { type Glossary, ID, MOMENT, OTHER_ID, VERDICT, word } from "./words";
 
 export const applicationPageWords: Glossary = {
   everywhere: {
+    picture: word(
+      "The token of the application's picture (`GET /auth/pictures/{id}`), if it has one.",
+      "2VxkqY0m5c1rB8sHn3uTfzE3NjM5ODc2NTQzMjE6MDE5OWYzYzI",
+    ),
     homeUrl: word(
       "The address that the launcher opens: https, or http on this machine. Null if there is none.",
       "https://payroll.example.com",

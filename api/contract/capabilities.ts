@@ -55,6 +55,8 @@ export const FEATURES = {
   people: "GET /auth/users/:id/overview",
   /** Changes of many users at once, import and export, and deleted users. */
   batches: "POST /auth/batches",
+  /** How the installation looks to people, and the pictures of applications on their sign-in pages. */
+  appearance: "GET /auth/appearance",
   /** API tokens. */
   tokens: "GET /auth/tokens",
   /** Other systems that are told of audits. */

@@ -3,6 +3,8 @@ import { z } from "zod";
 /** What an OpenID Connect application asks for, on the way through the sign-in page. */
 export const InteractionSchema = z.object({
   application: z.object({ id: z.string(), applicationName: z.string() }),
+  /** The token of the application's picture, if it has one. */
+  picture: z.string().optional(),
   /**
    * The username that the application suggests (`login_hint`). Nobody signs in with an address: it becomes the username of
    * somebody whom this browser is known for, or null.
@@ -27,6 +29,7 @@ export const InteractionStepSchema = z.union([
   z.object({
     next: z.literal("select-account"),
     application: z.object({ id: z.string(), applicationName: z.string() }),
+    picture: z.string().optional(),
   }),
   /** The application wants a fresh sign-in, though somebody is signed in. */
   z.object({ next: z.literal("sign-in") }),
@@ -37,6 +40,7 @@ export const InteractionStepSchema = z.union([
   z.object({
     next: z.literal("consent"),
     application: z.object({ id: z.string(), applicationName: z.string(), homeUrl: z.string().nullable() }),
+    picture: z.string().optional(),
     /** What is asked for, and of it what was allowed before. */
     scopes: z.array(z.string()),
     allowed: z.array(z.string()),

@@ -2,7 +2,14 @@ import { NOUN_NAMES, NOUNS, type NounName } from "./nouns";
 import type { BuiltInRole } from "./roles";
 
 /** Headings of the permissions, in the order of forms. */
-const TOPICS = ["Users", "Groups and roles", "Applications", "Reports and mail", "Integrations"] as const;
+const TOPICS = [
+  "Users",
+  "Groups and roles",
+  "Applications",
+  "Reports and mail",
+  "Integrations",
+  "Appearance",
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 interface Permission<Name = string> {
@@ -182,6 +189,14 @@ export const PERMISSIONS = {
     needs: [],
     forTokens: true,
     roles: ["admin"],
+  },
+  "appearance:write": {
+    topic: "Appearance",
+    text: "Set the name, logo, colour and links that everyone sees at sign-in",
+    needs: [],
+    // What everybody trusts at sign-in, those above too.
+    forTokens: false,
+    roles: [],
   },
 } as const satisfies Record<string, Permission>;
 export type PermissionName = keyof typeof PERMISSIONS;

@@ -64,7 +64,7 @@ export const SHARED_SETTINGS = {
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: GoogleIssuerSchema,
   SESSION_HOURS: wholeNumber(1, 30 * 24).default(12),
-  PROVIDER_NAME: z.string().default("SSO Application"),
+  PROVIDER_NAME: z.string().optional(),
   SUPPORT_CONTACT: ContactSchema.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, "must be a log level, such as info").default("info"),
 };

@@ -112,6 +112,8 @@ export type SignInRequestInput = z.infer<typeof SignInRequestInputSchema>;
 /** The contents of a verified request. Reading it doesn't spend it. */
 export const SignInRequestSchema = z.object({
   applicationName: z.string(),
+  /** The token of the application's picture, if it has one. */
+  picture: z.string().optional(),
   redirectionURL: z.string().optional(),
   /** True if the request's `jti` was used before, so it is no longer valid. */
   spent: z.boolean(),

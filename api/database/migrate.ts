@@ -30,7 +30,8 @@ import { pendingMembers } from "./migrations/025-pending-members";
 import { alike } from "./migrations/026-alike";
 import { alive } from "./migrations/027-alive";
 import { auditKinds } from "./migrations/028-audit-kinds";
-import { member } from "./migrations/031-member";
+import { appearance } from "./migrations/029-appearance";
+import { member } from "./migrations/030-member";
 import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
@@ -64,8 +65,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   "025-pending-members": pendingMembers,
   "026-alike": alike,
   "027-alive": alive,
-  "031-member": member,
   "028-audit-kinds": auditKinds,
+  "029-appearance": appearance,
+  "030-member": member,
 };
 
 /** Stands among the migrations while a move fills a database. No version opens one with an unknown migration. */

@@ -3,7 +3,7 @@ import { html, raw } from "hono/html";
 
 type Html = ReturnType<typeof html>;
 
-interface PlainPage {
+export interface PlainPage {
   title: string;
   /** Text is escaped; `html` literals of hono are not. */
   paragraphs: (string | Html)[];
@@ -17,22 +17,50 @@ interface PlainPage {
   notes?: string[];
 }
 
+interface Accent {
+  accent: string;
+  onAccent: string;
+  wash: string;
+}
+
+/** What the page shows of the installation. */
+export interface PageLook {
+  /** Undefined for the product's. */
+  colours?: Record<"light" | "dark", Accent> | undefined;
+  /** The address of the logo. Undefined for the product's mark. */
+  logo?: string | undefined;
+  /** For everybody, in the foot. */
+  links?: { label: string; href: string }[];
+}
+
+const LIGHT: Accent = { accent: "#4b46c8", onAccent: "#ffffff", wash: "#eff1ff" };
+const DARK: Accent = { accent: "#a09cf6", onAccent: "#15142e", wash: "#222542" };
+
+const variables = ({ accent, onAccent, wash }: Accent) =>
+  `--accent: ${accent}; --on-accent: ${onAccent}; --wash: ${wash};`;
+
 /** Colours and sizes are those of the console (app/styles.css). */
-const STYLE = `
-:root { color-scheme: light dark; --page: #f9fafc; --card: #fff; --line: #e0e3ea; --text: #161b2c; --quiet: #596073; --accent: #4b46c8; --on-accent: #fff; }
-@media (prefers-color-scheme: dark) { :root { --page: #0b0d14; --card: #131620; --line: #2a2f3d; --text: #eceef3; --quiet: #9aa1b3; --accent: #a09cf6; --on-accent: #15142e; } }
-body { margin: 0; min-height: 100dvh; display: grid; place-content: center; grid-template-columns: minmax(0, 28rem); padding: 2rem 1rem; box-sizing: border-box; background: var(--page); color: var(--text); font: 14px/1.5 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
+const styleOf = ({ light, dark }: Record<"light" | "dark", Accent>) => `
+:root { color-scheme: light dark; --page: #f9fafc; --card: #fff; --line: #e0e3ea; --text: #161b2c; --quiet: #596073; ${variables(light)} }
+@media (prefers-color-scheme: dark) { :root { --page: #0b0d14; --card: #131620; --line: #2a2f3d; --text: #eceef3; --quiet: #9aa1b3; ${variables(dark)} } }
+body { margin: 0; min-height: 100dvh; display: grid; place-content: center; grid-template-columns: minmax(0, 28rem); padding: 2rem 1rem; box-sizing: border-box; background: radial-gradient(56rem 30rem at 50% -8%, var(--wash), transparent 70%) var(--page); color: var(--text); font: 14px/1.5 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
 main { border: 1px solid var(--line); border-radius: 1rem; background: var(--card); padding: 2.5rem 2rem; text-align: center; }
+.mark { display: block; width: 3rem; height: 3rem; margin: 0 auto 1.25rem; object-fit: contain; fill: none; stroke: var(--on-accent); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+.mark rect { fill: var(--accent); stroke: none; }
 h1 { margin: 0; text-wrap: balance; font-size: 1.25rem; font-weight: 600; line-height: 1.35; }
 p { margin: .75rem 0 0; color: var(--quiet); }
 strong { color: var(--text); font-weight: 550; }
-a, button { display: inline-block; margin: 1.5rem .25rem 0; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent); color: var(--on-accent); padding: .6rem 1.1rem; font: inherit; font-weight: 550; text-decoration: none; cursor: pointer; }
+main a, button { display: inline-block; margin: 1.5rem .25rem 0; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent); color: var(--on-accent); padding: .6rem 1.1rem; font: inherit; font-weight: 550; text-decoration: none; cursor: pointer; }
 .plain { border-color: var(--line); background: none; color: var(--text); }
 a:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 small { display: block; margin-top: 1.5rem; color: var(--quiet); font-size: .75rem; }
 small + small { margin-top: .5rem; }
+footer { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 .25rem; margin-top: 1rem; font-size: .8125rem; }
+footer a { padding: .25rem .5rem; color: var(--quiet); }
 `;
-const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+/** The product's mark, as `app/components/mark.tsx` has it. */
+const MARK = html`<svg class="mark" viewBox="0 0 34 34" aria-hidden="true"><rect width="34" height="34" rx="9"/><circle cx="20.5" cy="13.5" r="4.5"/><path d="m17.3 16.7-7.8 7.8m2.5-2.5 2.5 2.5"/></svg>`;
 
 /**
  * A page that needs neither the console's build nor a cookie, in the product's look: for refusals before the console and
@@ -40,10 +68,15 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
  *
  * @returns the page, and its Content-Security-Policy
  */
-export function plainPage({ title, paragraphs, form, link, refresh, notes = [] }: PlainPage) {
+export function plainPage(
+  { title, paragraphs, form, link, refresh, notes = [] }: PlainPage,
+  { colours = { light: LIGHT, dark: DARK }, logo, links = [] }: PageLook = {},
+) {
+  const style = styleOf(colours);
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
+    `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    ...(logo ? ["img-src 'self'"] : []),
     "base-uri 'none'",
     `form-action ${form ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
@@ -55,16 +88,21 @@ export function plainPage({ title, paragraphs, form, link, refresh, notes = [] }
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${refresh && html`<meta http-equiv="refresh" content="0;url=${refresh}">`}
 <title>${title}</title>
-<style>${raw(STYLE)}</style>
+<style>${raw(style)}</style>
 </head>
 <body>
 <main>
+${logo ? html`<img class="mark" src="${logo}" alt="">` : MARK}
 <h1>${title}</h1>
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
 ${form}
 ${link && html`<a href="${link.href}">${link.text}</a>`}
 ${notes.map((note) => html`<small>${note}</small>`)}
 </main>
+${
+  links.length > 0 &&
+  html`<footer>${links.map(({ label, href }) => html`<a href="${href}" rel="noopener">${label}</a>`)}</footer>`
+}
 </body>
 </html>
 `;

@@ -13,6 +13,9 @@ export const linksKey = (masterKey: string): KeyObject => deriveKey(masterKey, "
 /** Key of the HMACs in the challenges of passkeys. */
 export const challengesKey = (masterKey: string): KeyObject => deriveKey(masterKey, "passkey-challenges");
 
+/** Key of the HMACs in the addresses of applications' pictures on sign-in pages. */
+export const picturesKey = (masterKey: string): KeyObject => deriveKey(masterKey, "pictures");
+
 /** Key of the HMACs that derive the refresh tokens of OpenID Connect from each other. */
 export const openidRefreshKey = (masterKey: string): KeyObject =>
   deriveKey(masterKey, "openid-refresh-successor");

@@ -1,8 +1,11 @@
 import { html, raw } from "hono/html";
 import type { Action, Letter, MailToRender, Product } from "./letter";
-import { FONT, LIGHT, QUIET, SHEET, SMALL, TEXT, WRAP } from "./letter-style";
+import { DARK, FONT, LIGHT, QUIET, SMALL, sheetOf, TEXT, WRAP } from "./letter-style";
 import { linkPhrase } from "./link-phrase";
 import { type Html, nameOf, oneLine, type Phrase, say } from "./phrase";
+
+/** The colours of what stands out, for programs that drop style sheets. */
+type Accent = { accent: string; onAccent: string };
 
 /** Outlook on Windows knows no max-width. */
 const OUTLOOK_BEGIN = raw('<!--[if mso]><table role="presentation" width="560"><tr><td><![endif]-->');
@@ -11,6 +14,7 @@ const OUTLOOK_END = raw("<!--[if mso]></td></tr></table><![endif]-->");
 /** The HTML of a mail: tables and inline styles, as webmail needs them, and nothing from elsewhere. */
 export function letterHtml(letter: Letter, mail: MailToRender, product: Product, footer: Phrase[]): string {
   const { subject, paragraphs, action, rows, advice } = letter;
+  const { light, dark } = product.colours ?? { light: LIGHT, dark: DARK };
   const page = html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -20,20 +24,20 @@ export function letterHtml(letter: Letter, mail: MailToRender, product: Product,
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no">
 <title>${oneLine(subject)}</title>
-<style>${raw(SHEET)}</style>
+<style>${raw(sheetOf(light, dark))}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${LIGHT.page}">
 <div style="display:none;max-height:0;overflow:hidden">${paragraphs[0]?.text}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.page};${FONT}">
 <tr><td align="center" style="padding:32px 12px">${OUTLOOK_BEGIN}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed;text-align:left">
-<tr><td style="padding:0 4px 16px">${brandHtml(product)}</td></tr>
+<tr><td style="padding:0 4px 16px">${brandHtml(product, light)}</td></tr>
 <tr><td class="card" style="padding:32px;background:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:12px">
 <h1 class="text" style="margin:0 0 20px;color:${LIGHT.text};font-size:21px;line-height:1.3;font-weight:600;${WRAP}">${oneLine(subject)}</h1>
 ${[say`Hello ${nameOf(mail.name)},`, ...paragraphs].map(
   (paragraph) => html`<p class="text" style="margin:0 0 14px;${TEXT}">${paragraph.html}</p>
 `,
-)}${action && actionHtml(action)}${rowsHtml(rows)}${advice && adviceHtml(advice)}</td></tr>
+)}${action && actionHtml(action, light)}${rowsHtml(rows)}${advice && adviceHtml(advice, light)}</td></tr>
 <tr><td style="padding:16px 4px 0">
 ${footer.map(
   (line) => html`<p class="quiet" style="margin:0 0 4px;${QUIET}">${line.html}</p>
@@ -49,13 +53,13 @@ ${OUTLOOK_END}</td></tr>
 }
 
 /** The product's name behind its first letter, as applications without a picture have it. */
-function brandHtml({ name }: Product): Html {
+function brandHtml({ name }: Product, { accent, onAccent }: Accent): Html {
   const brand = oneLine(name);
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td width="30" aria-hidden="true"><div class="accent" style="width:30px;border-radius:8px;background:${LIGHT.accent};color:${LIGHT.onAccent};font-size:15px;line-height:30px;font-weight:600;text-align:center">${[...brand][0]?.toUpperCase()}</div></td><td class="text" style="padding-left:10px;${TEXT};font-weight:600"><bdi>${brand}</bdi></td></tr></table>`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td width="30" aria-hidden="true"><div class="accent" style="width:30px;border-radius:8px;background:${accent};color:${onAccent};font-size:15px;line-height:30px;font-weight:600;text-align:center">${[...brand][0]?.toUpperCase()}</div></td><td class="text" style="padding-left:10px;${TEXT};font-weight:600"><bdi>${brand}</bdi></td></tr></table>`;
 }
 
-const actionHtml = ({ label, address, note }: Action): Html =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 16px"><tr><td class="accent" style="border-radius:8px;background:${LIGHT.accent}"><a class="accent" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${LIGHT.accent};color:${LIGHT.onAccent};font-size:15px;font-weight:600;text-decoration:none">${label}</a></td></tr></table>
+const actionHtml = ({ label, address, note }: Action, { accent, onAccent }: Accent): Html =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 16px"><tr><td class="accent" style="border-radius:8px;background:${accent}"><a class="accent" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${onAccent};font-size:15px;font-weight:600;text-decoration:none">${label}</a></td></tr></table>
 <p class="quiet" style="margin:0;${QUIET}">${note && html`${note.html} `}If the button doesn't work, open this address:<br>${linkPhrase(address).html}</p>
 `;
 
@@ -68,6 +72,6 @@ ${rows.map(
 )}</table>
 `;
 
-const adviceHtml = ({ title, text, action }: NonNullable<Letter["advice"]>): Html =>
+const adviceHtml = ({ title, text, action }: NonNullable<Letter["advice"]>, accent: Accent): Html =>
   html`<p class="text line" style="margin:20px 0 0;padding-top:18px;border-top:1px solid ${LIGHT.line};${TEXT}"><strong>${title}</strong> ${text.html}</p>
-${action && actionHtml(action)}`;
+${action && actionHtml(action, accent)}`;

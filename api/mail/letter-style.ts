@@ -8,7 +8,7 @@ export const LIGHT = {
   accent: "#4b46c8",
   onAccent: "#ffffff",
 };
-const DARK: typeof LIGHT = {
+export const DARK: typeof LIGHT = {
   page: "#0b0d14",
   card: "#131620",
   line: "#2a2f3d",
@@ -18,17 +18,20 @@ const DARK: typeof LIGHT = {
   onAccent: "#15142e",
 };
 
+type Accent = Pick<typeof LIGHT, "accent" | "onAccent">;
+
 /** Programs that drop style sheets show the mail in light colours, which are inline. */
-export const SHEET = `
+export const sheetOf = (light: Accent, dark: Accent): string => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+.link { color: ${light.accent} !important; }
 @media (prefers-color-scheme: dark) {
   .page { background: ${DARK.page} !important; }
   .card { background: ${DARK.card} !important; border-color: ${DARK.line} !important; }
   .line { border-color: ${DARK.line} !important; }
   .text { color: ${DARK.text} !important; }
   .quiet { color: ${DARK.quiet} !important; }
-  .accent { background: ${DARK.accent} !important; color: ${DARK.onAccent} !important; }
-  .link { color: ${DARK.accent} !important; }
+  .accent { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
+  .link { color: ${dark.accent} !important; }
 }
 @media (max-width: 480px) {
   .card { padding: 24px 20px !important; }

@@ -1,5 +1,6 @@
+import { html } from "hono/html";
 import type { Action, Letter, MailToRender, Product } from "./letter";
-import { contactPhrase, linkPhrase } from "./link-phrase";
+import { contactPhrase, labelledLink, linkPhrase } from "./link-phrase";
 import { nameOf, type Phrase, say } from "./phrase";
 
 /** The plain text of a mail. */
@@ -25,4 +26,16 @@ const actionText = (action: Action | undefined) =>
 export const footerOf = (product: Product): Phrase[] => [
   say`${product.name}, ${linkPhrase(product.publicUrl)}`,
   say`Questions? Contact ${contactPhrase(product)}.`,
+  ...linksLine(product),
 ];
+
+/** A line with each address in the text, and with the labels in HTML. */
+const linksLine = ({ links = [] }: Product): Phrase[] =>
+  links.length === 0
+    ? []
+    : [
+        {
+          text: links.map(({ label, href }) => `${label}: ${href}`).join("\n"),
+          html: html`${links.map(({ label, href }, index) => html`${index > 0 ? " · " : ""}${labelledLink(label, href)}`)}`,
+        },
+      ];

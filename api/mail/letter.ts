@@ -28,6 +28,10 @@ export interface Product {
   publicUrl: string;
   /** Text, an email address or a web address. Undefined for "your administrator". */
   contact?: string;
+  /** For everybody, in the footer. */
+  links?: { label: string; href: string }[];
+  /** Undefined for the product's. */
+  colours?: Record<"light" | "dark", { accent: string; onAccent: string }> | undefined;
 }
 
 /** A button, with its whole address below it. */

@@ -163,6 +163,8 @@ export const PERMISSIONS = {
   "GET /auth/applications/:id/picture": "own",
   "PUT /auth/applications/:id/picture": "applications:write",
   "DELETE /auth/applications/:id/picture": "applications:write",
+  // By the token that the answer to a sign-in request has.
+  "GET /auth/pictures/:id": "anyone",
   "GET /auth/applications/:id/people": "applications:read",
   "POST /auth/applications/:id/people": "users:write",
   "DELETE /auth/applications/:id/people/:userId": "users:write",
@@ -172,6 +174,13 @@ export const PERMISSIONS = {
   "GET /auth/mails/:id": "mail:read",
   "POST /auth/mails/test": "mail:test",
   "POST /auth/mails/:id/retry": "mail:test",
+
+  "GET /auth/appearance": "anyone",
+  "PUT /auth/appearance": "appearance:write",
+  "GET /auth/appearance/logo": "anyone",
+  "PUT /auth/appearance/logo": "appearance:write",
+  "DELETE /auth/appearance/logo": "appearance:write",
+  "GET /auth/appearance/mail": "appearance:write",
 
   "GET /auth/tokens": "tokens:read",
   "GET /auth/tokens/:id": "tokens:read",

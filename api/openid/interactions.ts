@@ -1,4 +1,5 @@
 import type { Client, default as Provider } from "oidc-provider";
+import { pictureToken } from "../applications/shown-picture";
 import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { Interaction, InteractionAnswer, InteractionStep } from "../contract/interactions";
@@ -53,6 +54,7 @@ export const readInteraction = (
     const { interaction, application } = await requireInteraction(context, provider, id);
     return {
       application: { id: application.id, applicationName: application.name },
+      picture: await pictureToken(context, application.id),
       loginHint: await readLoginHint(context, interaction.params.login_hint, device, origin.at),
     };
   });
@@ -151,7 +153,7 @@ const hasPrompt = ({ params }: InteractionModel, prompt: string): boolean =>
  * signed in. @returns undefined if they have
  */
 async function requireSelection(
-  { interaction, application, signIn }: Asked,
+  { context, interaction, application, signIn }: Asked,
   selects: boolean,
   requestedAt: number,
 ): Promise<InteractionStep | undefined> {
@@ -161,6 +163,7 @@ async function requireSelection(
     return {
       next: "select-account",
       application: { id: application.id, applicationName: application.name },
+      picture: await pictureToken(context, application.id),
     };
   // The question for consent may follow in another call.
   interaction.lastSubmission = { [SELECT_ACCOUNT]: { signIn: signIn.id } };
@@ -231,6 +234,7 @@ async function requireConsent(asked: Asked, agrees: boolean): Promise<Interactio
     return {
       next: "consent",
       application: { id: application.id, applicationName: application.name, homeUrl: application.home_url },
+      picture: await pictureToken(context, application.id),
       scopes,
       allowed: allowed.filter((scope) => scopes.includes(scope)),
       recipient: recipientOf(String(params.redirect_uri)),

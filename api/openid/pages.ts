@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { plainPage } from "../http/plain-page";
+import type { PlainPage } from "../http/plain-page";
 
 /** An error of the provider (RFC 6749, section 4.1.2.1), as far as its page tells it. */
 interface ShownError {
@@ -44,7 +44,7 @@ const BY_ERROR: Record<string, Texts> = {
   },
   invalid_redirect_uri: {
     title: "The application's address is not registered",
-    paragraphs: ["The application wants its answer at an address that is not registered for it.", TELL],
+    paragraphs: ["The application asked to return to an address that isn't registered for it.", TELL],
     isRecorded: true,
   },
   slow_down: TOO_MANY,
@@ -56,13 +56,13 @@ const HINT =
   "Do you administer this service? In Application Access, open the application: Connect → Last refused requests shows the reason.";
 
 /** The page for a request that can't be answered to the application. */
-export function errorPage({ name, error, error_description }: ShownError) {
+export function errorPage({ name, error, error_description }: ShownError): PlainPage {
   const known = Object.hasOwn(BY_ERROR, error) ? BY_ERROR[error] : INVALID;
   const { title, paragraphs, isRecorded } = (name === "SessionNotFound" ? OVER : known) ?? INVALID;
   // It says how long to wait.
   const told = error === "slow_down" && error_description ? [error_description] : paragraphs;
   const code = error_description ? `${error}: ${error_description}` : error;
-  return plainPage({ title, paragraphs: told, notes: isRecorded ? [HINT, code] : [] });
+  return { title, paragraphs: told, notes: isRecorded ? [HINT, code] : [] };
 }
 
 /**
@@ -70,40 +70,36 @@ export function errorPage({ name, error, error_description }: ShownError) {
  *
  * @param form of the library, without buttons
  */
-export const signOutPage = (form: string) =>
-  plainPage({
-    title: "Sign out?",
-    paragraphs: ["This signs you out here and of the applications that you opened from here."],
-    form: html`${raw(form)}
+export const signOutPage = (form: string): PlainPage => ({
+  title: "Sign out?",
+  paragraphs: ["This signs you out here and of the applications that you opened from here."],
+  form: html`${raw(form)}
 <button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
 <button type="submit" form="op.logoutForm" class="plain">Stay signed in</button>`,
-  });
+});
 
 const SIGN_IN = "/auth/sign-in";
 
-export const signedOutPage = () =>
-  plainPage({
-    title: "You are signed out",
-    paragraphs: ["You can close this window."],
-    link: { text: "Sign in", href: SIGN_IN },
-  });
+export const signedOutPage = (): PlainPage => ({
+  title: "You are signed out",
+  paragraphs: ["You can close this window."],
+  link: { text: "Sign in", href: SIGN_IN },
+});
 
 /** After "Stay signed in", if the application has no address to return to. */
-export const staySignedInPage = () =>
-  plainPage({
-    title: "You are still signed in",
-    paragraphs: ["You can close this window."],
-    link: { text: "Go to the home page", href: "/" },
-  });
+export const staySignedInPage = (): PlainPage => ({
+  title: "You are still signed in",
+  paragraphs: ["You can close this window."],
+  link: { text: "Go to the home page", href: "/" },
+});
 
 /**
  * Answers a form whose way goes on to another address. Chromium checks `form-action` at every redirect after a form, so a
  * redirect could be blocked on its way to the application and beyond.
  */
-export const goOnPage = (location: string) =>
-  plainPage({
-    title: "One moment",
-    paragraphs: ["You are being taken on."],
-    link: { text: "Continue", href: location },
-    refresh: location,
-  });
+export const goOnPage = (location: string): PlainPage => ({
+  title: "One moment",
+  paragraphs: ["You are being taken on."],
+  link: { text: "Continue", href: location },
+  refresh: location,
+});

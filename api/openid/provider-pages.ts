@@ -1,20 +1,23 @@
 import type { errors, KoaContextWithOIDC } from "oidc-provider";
+import { readLook } from "../appearance/in-effect";
+import type { Context } from "../context";
+import { type PlainPage, plainPage } from "../http/plain-page";
 import { errorPage, signedOutPage, signOutPage, staySignedInPage } from "./pages";
 
 /** Answers the browser with a page. */
-export function sendPage(ctx: KoaContextWithOIDC, { html, policy }: { html: string; policy: string }): void {
+export async function sendPage(context: Context, ctx: KoaContextWithOIDC, page: PlainPage): Promise<void> {
+  const { html, policy } = plainPage(page, await readLook(context));
   ctx.set("Content-Security-Policy", policy);
   ctx.type = "html";
   ctx.body = html;
 }
 
-export function showError(
+export const showError = (
+  context: Context,
   ctx: KoaContextWithOIDC,
   { error, error_description }: { error: string; error_description?: string | undefined },
   cause: errors.OIDCProviderError | Error,
-): void {
-  sendPage(ctx, errorPage({ name: cause.name, error, error_description }));
-}
+): Promise<void> => sendPage(context, ctx, errorPage({ name: cause.name, error, error_description }));
 
 /**
  * Asks whether to sign out, unless the application proves by an ID token of this very session that it signed the user in (OpenID
@@ -22,7 +25,7 @@ export function showError(
  *
  * @param form of the library
  */
-export async function askToSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+export async function askToSignOut(context: Context, ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const { session, entities, provider, client } = ctx.oidc;
   const hint = entities.IdTokenHint?.payload as { sub?: string; sid?: string } | undefined;
   const isOfThisSession =
@@ -30,7 +33,7 @@ export async function askToSignOut(ctx: KoaContextWithOIDC, form: string): Promi
     client !== undefined &&
     hint?.sub === session.accountId &&
     hint.sid === session.sidFor(client.clientId);
-  if (!isOfThisSession) return sendPage(ctx, signOutPage(form));
+  if (!isOfThisSession) return sendPage(context, ctx, signOutPage(form));
   await session.destroy();
   ctx.cookies.set(provider.cookieName("session"), null, {
     path: "/",
@@ -58,5 +61,5 @@ function redirectAfterSignOut(ctx: KoaContextWithOIDC): void {
 }
 
 /** The library adds `client_id` if the user chose to stay signed in. */
-export const showSignedOut = (ctx: KoaContextWithOIDC): void =>
-  sendPage(ctx, ctx.query.client_id === undefined ? signedOutPage() : staySignedInPage());
+export const showSignedOut = (context: Context, ctx: KoaContextWithOIDC): Promise<void> =>
+  sendPage(context, ctx, ctx.query.client_id === undefined ? signedOutPage() : staySignedInPage());

@@ -111,8 +111,8 @@ export function createProvider(context: Context, { keys }: ProviderKeys): Provid
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: askToSignOut,
-        postLogoutSuccessSource: showSignedOut,
+        logoutSource: (ctx, form) => askToSignOut(context, ctx, form),
+        postLogoutSuccessSource: (ctx) => showSignedOut(context, ctx),
       },
     },
     ttl: {
@@ -139,7 +139,7 @@ export function createProvider(context: Context, { keys }: ProviderKeys): Provid
       accountId: id,
       claims: () => readClaims(context, id, claimsOf(oidc.client)),
     }),
-    renderError: showError,
+    renderError: (ctx, out, error) => showError(context, ctx, out, error),
   });
   // The server in front has replaced the forwarded headers by what is true.
   provider.proxy = true;

@@ -51,13 +51,13 @@ export function createServedProvider(context: Context, keys: ProviderKeys): Prov
     await throttleGuesses(context, ctx);
     await writeRest(context, ctx);
     const { refusal } = factsOf(ctx);
-    if (refusal) answerRefusal(ctx, refusal);
+    if (refusal) await answerRefusal(context, ctx, refusal);
     else passSignOut(ctx);
     keepRegisteredAddress(ctx);
     // Some clients take JSON only. What the answer holds is ignored (RFC 7009, section 2.2).
     if (ctx.oidc?.route === "revocation" && ctx.status === 200) ctx.body = {};
     bindToBrowser(context, ctx);
-    if (ctx.method === "POST" && ctx.status === 303) goOnByPage(ctx);
+    if (ctx.method === "POST" && ctx.status === 303) await goOnByPage(context, ctx);
   });
   provider.on("server_error", (_, error) => {
     if (!context.engine.isUnavailable(error))
@@ -95,21 +95,26 @@ function bindToBrowser({ config: { publicUrl } }: Context, ctx: KoaContextWithOI
 /** By status: RFC 6749, section 5.2; RFC 8628, section 3.5. */
 const ERRORS: Record<number, string> = { 400: "invalid_grant", 429: "slow_down" };
 
-function answerRefusal(ctx: KoaContextWithOIDC, { status, message, extra }: HttpError): void {
+async function answerRefusal(
+  context: Context,
+  ctx: KoaContextWithOIDC,
+  { status, message, extra }: HttpError,
+): Promise<void> {
   ctx.remove("Location");
   ctx.status = status;
   ctx.set(extra.headers ?? {});
   const error = ERRORS[status] ?? "temporarily_unavailable";
-  if (ctx.accepts("json", "html") === "html") sendPage(ctx, errorPage({ error, error_description: message }));
+  if (ctx.accepts("json", "html") === "html")
+    await sendPage(context, ctx, errorPage({ error, error_description: message }));
   else ctx.body = { error, error_description: message };
 }
 
 /** Chromium holds `form-action` against every redirect after a form, so the browser goes on from a page instead. */
-function goOnByPage(ctx: KoaContextWithOIDC): void {
+async function goOnByPage(context: Context, ctx: KoaContextWithOIDC): Promise<void> {
   const location = ctx.response.get("Location");
   ctx.remove("Location");
   ctx.status = 200;
-  sendPage(ctx, goOnPage(location));
+  await sendPage(context, ctx, goOnPage(location));
 }
 
 /** Answers a request by the provider, which sees what is true of its address and origin. */

@@ -1,10 +1,11 @@
+import { readProduct } from "../appearance/in-effect";
 import type { Context } from "../context";
 import { MailKindSchema } from "../contract/mails";
 import type { Queries } from "../database/engine";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
 import { findLinkAddress } from "../links/links";
 import { mayComeByMail } from "../links/mailbox.queries";
-import type { MailToRender } from "../mail/letter";
+import type { MailToRender, Product } from "../mail/letter";
 import { renderMail } from "../mail/render";
 import type { Message } from "../mail/transport";
 import { findOpenable, findRecipient, type Mail } from "./outbox.queries";
@@ -16,7 +17,7 @@ type Tools = Pick<Context, "config" | "linksKey">;
 export type Composed = Omit<Message, "from">;
 
 /**
- * Writes a mail. The same row becomes the same mail each time.
+ * Writes a mail. The same row becomes the same mail each time, unless the appearance changed.
  *
  * @returns undefined if the mail's link is over, its user was deleted, or nobody needs it any more
  */
@@ -33,7 +34,8 @@ export async function compose(
   // A second factor that was set up while the reminder waited.
   if (kind === "factor-reminder" && hasSecondFactor(await findFactors(queries, userId))) return undefined;
   const applications = kind === "invite" ? await findOpenable(queries, userId, MOST_APPLICATIONS) : undefined;
-  return toMessage(tools, id, kind, {
+  const product = await readProduct(tools.config, queries);
+  return toMessage(product, id, kind, {
     ...recipient,
     ...{ address, facts: JSON.parse(mail.facts), link, applications },
   });
@@ -48,16 +50,8 @@ export async function findMailedLink(tools: Tools, queries: Queries, id: string,
 }
 
 /** @throws if this version has no such kind of mail */
-export function toMessage(
-  { config }: Pick<Tools, "config">,
-  id: string,
-  kind: string,
-  mail: MailToRender,
-): Composed {
-  const { publicUrl, providerName: name, supportContact: contact } = config;
-  return {
-    ...renderMail({ ...mail, kind: MailKindSchema.parse(kind) }, { name, publicUrl, contact }),
-    to: mail.address,
-    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-  };
-}
+export const toMessage = (product: Product, id: string, kind: string, mail: MailToRender): Composed => ({
+  ...renderMail({ ...mail, kind: MailKindSchema.parse(kind) }, product),
+  to: mail.address,
+  messageId: `<${id}@${new URL(product.publicUrl).hostname}>`,
+});

@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { readProduct } from "../appearance/in-effect";
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import { SECOND_MS } from "../contract/durations";
@@ -49,7 +50,8 @@ export async function sendTestMail(context: Context, caller: Caller, origin: Ori
   );
   const { name, username, email: address } = caller;
   const facts = { at, network: networkOf(origin.address ?? ""), browser: origin.userAgent };
-  const message = toMessage(context, uuidv7(), "test", { name, username, address, facts });
+  const product = await readProduct(config, engine.read);
+  const message = toMessage(product, uuidv7(), "test", { name, username, address, facts });
   const failure = await sendMail(createMailTransport(url), { ...message, from }, { patienceMs: TEST_MS });
   const error = failure?.message ?? null;
   await engine.write(async (queries) => {

@@ -1,3 +1,4 @@
+import { readProduct } from "../appearance/in-effect";
 import type { Context } from "../context";
 import { MAIL_KINDS, type MailText } from "../contract/mails";
 import { notFound } from "../http/errors";
@@ -14,7 +15,8 @@ export async function readMail(context: Context, id: string): Promise<MailText> 
   if (!found || !MAIL_KINDS.some((kind) => kind === found.kind)) throw notFound();
   const { mail, name, username, address, facts, expires_at: expiresAt, email, maker: createdBy } = found;
   const link = expiresAt === null ? undefined : { address: LINK, expiresAt, createdBy, email };
-  const { subject, text } = toMessage(context, id, found.kind, {
+  const product = await readProduct(context.config, context.engine.longRead);
+  const { subject, text } = toMessage(product, id, found.kind, {
     name,
     username,
     address,

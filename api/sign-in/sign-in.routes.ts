@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pictureToken } from "../applications/shown-picture";
 import { recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import { PendingSchema } from "../contract/factors";
@@ -88,7 +89,10 @@ export function signInRoutes(context: Context) {
       body: SignInRequestInputSchema,
       answer: SignInRequestSchema,
     },
-    ({ body, origin }) => readSignInRequest(context, body, origin),
+    async ({ body, origin }) => {
+      const { applicationId, ...request } = await readSignInRequest(context, body, origin);
+      return { ...request, picture: await pictureToken(context, applicationId) };
+    },
   );
 
   noun.on(

@@ -105,6 +105,7 @@ export async function readSignInRequest(context: Context, given: Given, origin: 
     throw await invalidRequest(context, origin, application, message);
   }
   return {
+    applicationId: application.id,
     applicationName: application.name,
     redirectionURL,
     spent: await isRequestSpent(context, request),

@@ -1,4 +1,5 @@
 import { accountWords } from "../contract/account.words";
+import { appearanceWords } from "../contract/appearance.words";
 import { applicationPageWords } from "../contract/application-page.words";
 import { attentionWords } from "../contract/attention.words";
 import { auditsWords } from "../contract/audits.words";
@@ -29,6 +30,7 @@ import type { Noun } from "../noun/noun";
 /** The words of the wire, each beside its contract file, without those that nouns bring along (`Wire`). */
 const GLOSSARIES: Glossary[] = [
   accountWords,
+  appearanceWords,
   applicationPageWords,
   attentionWords,
   auditsWords,

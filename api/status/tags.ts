@@ -47,6 +47,7 @@ const TAGS: Record<string, Record<string, string>> = {
     Webhooks: "Addresses of other systems that are told of audits, with the last deliveries.",
     SCIM: "What directories manage and asked for. Their own endpoints are at `/scim/v2` and described by its `/Schemas`.",
     Mail: "The outbox: mails that wait, were sent or failed.",
+    Appearance: "How the installation looks to people: name, contact, accent colour, links and logo.",
     Audits: "What happened, who did it, and what changed. Audits are chained and can't be changed.",
     Summary: "How many users there are, and sign-in activity.",
     Attention: "What administrators should look at, and the first steps of a new installation.",

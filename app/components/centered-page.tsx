@@ -1,10 +1,21 @@
 import type { ReactNode } from "react";
+import { useLook } from "./look";
 
 /** A page outside the frame with one centered card, such as sign-in and errors. */
 export function CenteredPage({ children }: { children: ReactNode }) {
+  const { links = [] } = useLook() ?? {};
   return (
-    <main id="main" className="centered-page">
-      {children}
-    </main>
+    <div className="centered-page">
+      <main id="main">{children}</main>
+      {links.length > 0 && (
+        <footer className="plain-foot">
+          {links.map(({ label, href }) => (
+            <a key={href} href={href} rel="noopener" className="plain-link">
+              {label}
+            </a>
+          ))}
+        </footer>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,12 @@
-/** The product's mark: a key on the accent colour. */
+import { useLook } from "./look";
+
+/** The installation's logo, or the product's mark: a key on the accent colour. */
 export function Mark({ large = false }: { large?: boolean }) {
+  const logo = useLook()?.logo;
+  const size = large ? "size-12" : "size-8.5";
+  if (logo) return <img src={logo} alt="" className={`${size} shrink-0 object-contain`} />;
   return (
-    <svg viewBox="0 0 34 34" aria-hidden="true" className={large ? "size-12 shrink-0" : "size-8.5 shrink-0"}>
+    <svg viewBox="0 0 34 34" aria-hidden="true" className={`${size} shrink-0`}>
       <rect width="34" height="34" rx="9" className="fill-primary" />
       <g
         className="fill-none stroke-primary-content"

@@ -96,7 +96,7 @@ export function Dialog({
 
 /** The initial focus: the first field, or else Cancel. */
 const FIRST =
-  ".dialog-body :is(input:not([type=hidden], [hidden]), select), .dialog-body ~ .dialog-actions a";
+  ".dialog-body :is(input:not([type=hidden], [hidden]), select, textarea), .dialog-body ~ .dialog-actions a";
 
 /**
  * Makes the server-rendered dialog modal, and restores the focus when it closes. Somebody may be typing in it before this

@@ -28,6 +28,8 @@ export interface RequestContext {
   nonce: string;
   /** Further origins that the page's forms may lead to. */
   formActions: string[];
+  /** A preview: what it shows is never sent. */
+  noForms?: boolean;
   /** Sources of the page's frames, for the Content-Security-Policy. */
   frames: string[];
   /** Whether pages of this origin may frame this one. No other origin ever may. */

@@ -4,13 +4,13 @@ import { iso } from "#api/contract/moments";
 import { AccountPage } from "#app/account/account-page";
 import styles from "#app/account/applications/applications.css?url";
 import { Launcher } from "#app/account/applications/launcher";
-import { env } from "#app/env.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { ACCOUNT_APPLICATIONS } from "#app/navigation";
 import { isAdministrative } from "#app/permissions";
 import { stepUpPath } from "#app/request/step-up.server";
 import { requirePage } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
+import { supportContact } from "#app/sso-api/appearance.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 
 export async function loader() {
@@ -25,7 +25,7 @@ export async function loader() {
     consents,
     stepUp: stepUpPath(ACCOUNT_APPLICATIONS),
     now: iso(Date.now()),
-    contact: permissions.includes("users:write") ? null : env().SUPPORT_CONTACT,
+    contact: permissions.includes("users:write") ? null : await supportContact(),
   };
 }
 

@@ -11,6 +11,8 @@ import { answerQuestion, findQuestion, requireOpenId } from "#app/sign-in/intera
 import { findInteraction, interactionPath, signInAgainPath } from "#app/sign-in/interaction.server";
 import { InteractionOver } from "#app/sign-in/interaction-over";
 
+import { picturePath } from "#app/sign-in/picture-path";
+
 export { handle } from "#app/sign-in/plain-page";
 
 /** The way of OpenID Connect: to the sign-in form, to a question about the account or for consent, or back to the provider. */
@@ -44,9 +46,10 @@ export default function InteractionPage() {
   const page = useLoaderData<typeof loader>();
   if (!page) return <InteractionOver />;
   const { question, ...rest } = page;
+  const picture = picturePath(question.picture);
   return question.next === "consent" ? (
-    <ConsentCard consent={question} {...rest} />
+    <ConsentCard consent={question} picture={picture} {...rest} />
   ) : (
-    <AccountCard title={question.application.applicationName} {...rest} />
+    <AccountCard title={question.application.applicationName} picture={picture} {...rest} />
   );
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { env } from "#app/env.server";
 import { takeToast } from "#app/request/toast.server";
 import { requireFeature } from "#app/session/guards.server";
 import { readOpening } from "#app/sign-in/opening.server";
@@ -9,6 +8,7 @@ import { requestReset } from "#app/sign-in/reset-password/request.server";
 import { RequestCard } from "#app/sign-in/reset-password/request-card";
 import { SentCard } from "#app/sign-in/reset-password/sent-card";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
+import { supportContact } from "#app/sso-api/appearance.server";
 import { SsoApiError } from "#app/sso-api-error";
 
 export { handle, headers } from "#app/sign-in/plain-page";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const name = await readOpening(query).catch(ignoreRefusal);
   const isSent = searchParams.get("sent") === "1";
   const failure = (await takeToast())?.message;
-  return { name, isSent, failure, hidden: Object.fromEntries(query), contact: env().SUPPORT_CONTACT };
+  return { name, isSent, failure, hidden: Object.fromEntries(query), contact: await supportContact() };
 }
 
 /** The page works without the application's name. */

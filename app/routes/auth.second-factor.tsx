@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { FactorKind } from "#api/contract/factors";
-import { env } from "#app/env.server";
 import { stepTitle } from "#app/sign-in/plain-page";
 import { refuseStep } from "#app/sign-in/refuse-step.server";
 import { SecondFactorCard } from "#app/sign-in/second-factor/second-factor-card";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
 import { loadStep } from "#app/sign-in/step-pages.server";
 import { redirectAfterStep, takeStep } from "#app/sign-in/take-step.server";
+import { supportContact } from "#app/sso-api/appearance.server";
 import { parseJson } from "#app/sso-api/refusal.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
 
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { due, ...page } = await loadStep(request, "factors");
   const { factors, passkey } = due;
   const wanted = new URL(request.url).searchParams.get("with") === "recovery" ? "recovery" : undefined;
-  return { ...page, factors, passkey, way: wayOf(factors, wanted), contact: env().SUPPORT_CONTACT };
+  return { ...page, factors, passkey, way: wayOf(factors, wanted), contact: await supportContact() };
 }
 
 /** The factor that the page asks for first. */

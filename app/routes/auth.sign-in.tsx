@@ -39,6 +39,7 @@ export default function SignInPage() {
     <SignInCard
       {...page}
       title={screen.name ?? PRODUCT}
+      picture={screen.picture}
       again={screen.again}
       username={refused?.username ?? typed ?? screen.username}
       error={refused?.message}

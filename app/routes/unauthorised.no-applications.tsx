@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CenteredPage } from "#app/components/centered-page";
-import { env } from "#app/env.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { accountAtHand } from "#app/session/account.server";
 import { NoApplications } from "#app/sign-in/no-applications";
+import { supportContact } from "#app/sso-api/appearance.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 
 /** Works without a session, which may have ended on the way here. */
@@ -18,11 +18,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { specific, hasAccount: await hasFeature("account"), ...account };
 }
 
-const nobody = () => ({
+const nobody = async () => ({
   person: null,
   administers: false,
   applications: [],
-  contact: env().SUPPORT_CONTACT,
+  contact: await supportContact(),
 });
 
 export const meta = pageTitle("No applications");

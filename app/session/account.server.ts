@@ -1,5 +1,5 @@
-import { env } from "#app/env.server";
 import { homeOf, isAdministrative } from "#app/permissions";
+import { supportContact } from "#app/sso-api/appearance.server";
 import { capabilities } from "#app/sso-api/capabilities.server";
 import { linkedApplications } from "#app/sso-api/own-applications.server";
 import { currentProfile, requireSession } from "./guards.server";
@@ -22,6 +22,6 @@ export async function accountAtHand() {
     home: homeOf(profile && permissions, (await capabilities()) ?? new Set()),
     // That call returns all applications to administrators, and maybe to users whose roles are unknown.
     applications: administers || !profile ? [] : await linkedApplications(session),
-    contact: env().SUPPORT_CONTACT,
+    contact: await supportContact(),
   };
 }

@@ -1,10 +1,10 @@
-import { env } from "#app/env.server";
 import { rolesOf, sectionsFor } from "#app/permissions";
 import { requestContext } from "#app/request/context.server";
 import { hasShortcuts } from "#app/request/shortcuts.server";
 import { isSidebarClosed } from "#app/request/sidebar.server";
 import { readTheme } from "#app/request/theme.server";
 import { takeToast } from "#app/request/toast.server";
+import { appearance } from "#app/sso-api/appearance.server";
 import { capabilities } from "#app/sso-api/capabilities.server";
 import { version } from "#app/version.server";
 import { currentProfile } from "./guards.server";
@@ -30,7 +30,7 @@ export async function loadFrame() {
     screens: sectionsFor(permissions, features).map(({ path }) => path),
     toast: await takeToast(),
     person: requestContext().session?.person,
-    providerName: env().PROVIDER_NAME,
+    providerName: (await appearance()).name,
     version,
   };
   return { frame, permissions, features };

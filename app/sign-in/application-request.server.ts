@@ -19,6 +19,8 @@ export interface ApplicationRequest {
 export interface VouchedRequest extends ApplicationRequest {
   /** The application's name, to be shown. */
   name: string;
+  /** The token of its picture, with our service. */
+  picture?: string | undefined;
   /** The address for the tokens. Undefined if the user stays here. */
   target: string | undefined;
   /** The request was used before. */
@@ -87,7 +89,7 @@ export async function vouch(
     const known = await signIn.signInRequest({ appId, signedRequest, redirectionURL }, signal);
     // Signed into the request alone, an address asks for nothing: the person stays here.
     const target = redirectionURL === undefined ? undefined : known.redirectionURL;
-    return { ...request, name: known.applicationName, target, spent: known.spent };
+    return { ...request, name: known.applicationName, picture: known.picture, target, spent: known.spent };
   } catch (error) {
     if (isRefusal(error)) return "invalid";
     throw error;

@@ -5,6 +5,8 @@ import { Mark } from "#app/components/mark";
 
 interface CardProps {
   title: string;
+  /** The address of the application's picture, in place of the mark. */
+  picture?: string | undefined;
   /** Below the title. */
   subtitle?: string | undefined;
   /** What to do. */
@@ -14,15 +16,19 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** The card of the pages of signing in, with the product's mark. */
-export function Card({ title, subtitle, text, wide = false, children }: CardProps) {
+/** The card of the pages of signing in, with the installation's mark or the application's picture. */
+export function Card({ title, picture, subtitle, text, wide = false, children }: CardProps) {
   return (
     <CenteredPage>
       <div
         className={`w-full rounded-2xl border border-base-300 bg-base-100 px-6 py-8 shadow-raised sm:px-8.5 ${wide ? "max-w-120" : "max-w-100"}`}
       >
         <div className="grid justify-items-center text-center">
-          <Mark large />
+          {picture ? (
+            <img src={picture} alt="" className="size-12 rounded-xl object-contain" />
+          ) : (
+            <Mark large />
+          )}
           <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[1.375rem] leading-tight tracking-tight">
             <bdi>{title}</bdi>
           </h1>

@@ -5,6 +5,8 @@ import script from "./step-script.js?url";
 
 interface StepCardProps {
   title: string;
+  /** The address of the application's picture. */
+  picture?: string | undefined;
   /** The step's name, if the title is another one. */
   step?: string;
   /** What to do. */
@@ -25,6 +27,7 @@ interface StepCardProps {
 /** A further step of a sign-in. It is plain HTML, as the sign-in screen is. */
 export function StepCard({
   title,
+  picture,
   step,
   text,
   wide,
@@ -35,7 +38,7 @@ export function StepCard({
   footer,
 }: StepCardProps) {
   return (
-    <Card title={title} subtitle={step} text={text} wide={wide}>
+    <Card title={title} picture={picture} subtitle={step} text={text} wide={wide}>
       {failure && <Failure>{failure}</Failure>}
       {notice}
       {children && (

@@ -4,7 +4,7 @@ import type { RequestContext } from "#app/request/context.server";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-const policy = ({ nonce, formActions, frames, framedHere }: RequestContext) =>
+const policy = ({ nonce, formActions, noForms, frames, framedHere }: RequestContext) =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -12,7 +12,7 @@ const policy = ({ nonce, formActions, frames, framedHere }: RequestContext) =>
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    `form-action ${["'self'", ...formActions].join(" ")}`,
+    `form-action ${noForms ? "'none'" : ["'self'", ...formActions].join(" ")}`,
     "base-uri 'none'",
     `frame-src ${frames.join(" ") || "'none'"}`,
     `frame-ancestors ${framedHere ? "'self'" : "'none'"}`,

@@ -27,14 +27,14 @@ describe("a plain page", () => {
     expect(policy).toBe(
       `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     );
-    expect(signOutPage(FORM).policy).toContain("form-action 'self'");
+    expect(plainPage(signOutPage(FORM)).policy).toContain("form-action 'self'");
     expect(html).not.toMatch(/refresh|<a |<form|undefined|false/);
   });
 });
 
 describe("the pages of OpenID Connect", () => {
   it("go on by themselves, and have a link for browsers that don't", () => {
-    const { html } = goOnPage("https://app.example/callback?code=a&state=b");
+    const { html } = plainPage(goOnPage("https://app.example/callback?code=a&state=b"));
     expect(html).toContain(
       `<meta http-equiv="refresh" content="0;url=https://app.example/callback?code=a&amp;state=b">`,
     );
@@ -42,7 +42,7 @@ describe("the pages of OpenID Connect", () => {
   });
 
   it("have buttons for the library's form to sign out", () => {
-    const { html } = signOutPage(FORM);
+    const { html } = plainPage(signOutPage(FORM));
     expect(html).toContain(FORM);
     expect(html).toMatch(/<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</);
     expect(html).toMatch(/<button type="submit" form="op.logoutForm" class="plain">Stay signed in</);
@@ -59,13 +59,15 @@ describe("the pages of OpenID Connect", () => {
     [{ error: "invalid_request" }, "This sign-in request is not valid"],
     [{ error: "constructor" }, "This sign-in request is not valid"],
   ])("say of %j that: %s", (error, title) => {
-    expect(errorPage(error).html).toContain(`<h1>${title.replace("'", "&#39;")}</h1>`);
+    expect(plainPage(errorPage(error)).html).toContain(`<h1>${title.replace("'", "&#39;")}</h1>`);
   });
 
   it("tell administrators where the reason is, and engineers the error as the library says it", () => {
-    const { html } = errorPage({ error: "invalid_client", error_description: "client is <b>invalid</b>" });
+    const { html } = plainPage(
+      errorPage({ error: "invalid_client", error_description: "client is <b>invalid</b>" }),
+    );
     expect(html).toContain("Connect → Last refused requests");
     expect(html).toContain("invalid_client: client is &lt;b&gt;invalid&lt;/b&gt;");
-    expect(errorPage({ error: "server_error" }).html).not.toContain("Last refused requests");
+    expect(plainPage(errorPage({ error: "server_error" })).html).not.toContain("Last refused requests");
   });
 });

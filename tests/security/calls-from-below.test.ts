@@ -21,6 +21,9 @@ const WITHOUT_RANK = {
   "DELETE /auth/applications/:id/picture": "applications give no permissions",
   "POST /auth/mails/test": "goes to the caller",
   "POST /auth/mails/:id/retry": "a mail goes again to whom it was for",
+  "PUT /auth/appearance": "belongs to nobody",
+  "PUT /auth/appearance/logo": "belongs to nobody",
+  "DELETE /auth/appearance/logo": "belongs to nobody",
   "POST /auth/webhooks": "the new one is the caller's",
   "DELETE /auth/groups/:id/pending-members": "those who wait have nothing yet",
 } satisfies Partial<Record<ChangingCall, string>>;

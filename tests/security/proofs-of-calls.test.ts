@@ -11,6 +11,7 @@ import {
 } from "#api/noun/permissions";
 import { PROVED, UNPROVED } from "#api/noun/proofs";
 import { createSqliteDatabase } from "#tests/support/engines";
+import { LOGO } from "#tests/support/logo";
 import { MAIL } from "#tests/support/mail-server";
 import { addFactor } from "#tests/support/policies";
 import { ageProofs } from "#tests/support/proofs";
@@ -137,6 +138,11 @@ describe("calls that take a recent proof", () => {
         path: { id: somebody.id, factorId: "totp" },
         body: reason,
       },
+      "PUT /auth/appearance": {
+        body: { name: null, contact: null, accent: null, helpUrl: null, privacyUrl: null, termsUrl: null },
+      },
+      "PUT /auth/appearance/logo": { body: { content: LOGO } },
+      "DELETE /auth/appearance/logo": {},
       "GET /auth/users/export": {},
       "GET /auth/users/access-report": {},
       "POST /auth/batches/:id/run": onBatch,

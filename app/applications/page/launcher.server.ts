@@ -2,12 +2,12 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import * as z from "zod/mini";
 import { trimmed } from "#api/contract/trimmed";
 import { applicationPath } from "#app/addresses";
+import { pictureContent } from "#app/forms/picture-content.server";
+import { PICTURE_HINT } from "#app/forms/pictures";
 import { submit, submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { applicationPage } from "#app/sso-api/application-page.server";
-import { SsoApiError } from "#app/sso-api-error";
 import { requireConnections, sayingFields } from "./application-page.server";
-import { MOST_PICTURE_BYTES, PICTURE_HINT } from "./pictures";
 
 /** Changes the picture, or the launch address. */
 export const LauncherFormSchema = z.object({ homeUrl: z.optional(z.string()) });
@@ -22,7 +22,7 @@ export async function action({ request, params: { applicationId: id = "" } }: Ac
         ...shared,
         send: async (session) =>
           sayingFields(
-            applicationPage.savePicture(session, id, { content: await contentOf(form.get("picture")) }),
+            applicationPage.savePicture(session, id, { content: await pictureContent(form, PICTURE_HINT) }),
           ),
         success: "Picture saved",
         failure: "Failed to save the picture",
@@ -46,11 +46,4 @@ export async function action({ request, params: { applicationId: id = "" } }: Ac
         failure: "Failed to save the launch address",
       });
   }
-}
-
-/** An uploaded picture in base64. @throws {SsoApiError} 422 */
-async function contentOf(picture: FormDataEntryValue | null): Promise<string> {
-  if (!(picture instanceof File) || picture.size === 0) throw new SsoApiError(422, "Choose a picture.");
-  if (picture.size > MOST_PICTURE_BYTES) throw new SsoApiError(422, PICTURE_HINT);
-  return Buffer.from(await picture.arrayBuffer()).toString("base64");
 }

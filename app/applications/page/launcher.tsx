@@ -1,4 +1,3 @@
-import { type ChangeEvent, useId } from "react";
 import type { ApplicationOverview } from "#api/contract/application-page";
 import { applicationPath } from "#app/addresses";
 import { pictureOf } from "#app/application-picture";
@@ -7,12 +6,12 @@ import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { TextField } from "#app/forms/fields";
-import { Labelled } from "#app/forms/labelled";
 import { PageForm } from "#app/forms/page-form";
+import { PictureInput } from "#app/forms/picture-input";
+import { PICTURE_HINT, PICTURE_TYPES } from "#app/forms/pictures";
 import { PostForm, useSending } from "#app/forms/post-form";
 import { useActionForm } from "#app/forms/use-action-form";
 import type { LauncherFormSchema } from "./launcher.server";
-import { MOST_PICTURE_BYTES, PICTURE_HINT, PICTURE_TYPES } from "./pictures";
 
 interface LauncherProps {
   application: ApplicationOverview;
@@ -82,19 +81,7 @@ function PictureForms({ application: { id, pictureAt } }: Pick<LauncherProps, "a
         <summary className="btn btn-plain touch-target">{label}…</summary>
         <PostForm action={action} encType="multipart/form-data" className="grid gap-3.5">
           <input type="hidden" name="intent" value="picture" />
-          <Labelled id={useId()} label="Picture" hint={PICTURE_HINT}>
-            {(control) => (
-              <input
-                {...control}
-                type="file"
-                name="picture"
-                required
-                accept={PICTURE_TYPES.join()}
-                onChange={refuseLarge}
-                className="file-input"
-              />
-            )}
-          </Labelled>
+          <PictureInput label="Picture" hint={PICTURE_HINT} types={PICTURE_TYPES} />
           <Button type="submit" className="justify-self-start" busy={isSending}>
             {label}
           </Button>
@@ -109,11 +96,4 @@ function PictureForms({ application: { id, pictureAt } }: Pick<LauncherProps, "a
       )}
     </div>
   );
-}
-
-/** Says so before a body is sent that no server takes. */
-function refuseLarge({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-  const isLarge = (currentTarget.files?.[0]?.size ?? 0) > MOST_PICTURE_BYTES;
-  currentTarget.setCustomValidity(isLarge ? PICTURE_HINT : "");
-  currentTarget.reportValidity();
 }

@@ -40,6 +40,8 @@ export type Screen =
 interface InteractionForm {
   /** The application's name. */
   name: string;
+  /** The token of its picture. */
+  picture: string | undefined;
   /** Fills in the username. */
   username: string | undefined;
   /** Whether somebody who is signed in is asked once more. */
@@ -140,13 +142,14 @@ async function continueInteraction(
   if (session && isNavigation && !again) return redirectAfterForm(interactionPath(id));
   const interaction = await findInteraction(id, signal);
   if (!interaction) return { state: "over" };
-  const { application, loginHint } = interaction;
+  const { application, picture, loginHint } = interaction;
   const ownUsername = session && again === "same" ? await findOwnUsername() : undefined;
   const hint = again === "other" ? undefined : (ownUsername ?? loginHint ?? undefined);
   return {
     state: "form",
     interaction: {
       name: application.applicationName,
+      picture,
       username: hint,
       // The call for the username may have found that the sign-in has ended.
       again: again === "same" && requestContext().session !== undefined,

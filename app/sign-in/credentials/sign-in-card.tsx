@@ -14,6 +14,8 @@ import script from "./sign-in-script.js?url";
 interface SignInCardProps {
   /** The calling application's name, or the product's. */
   title: string;
+  /** The address of the calling application's picture. */
+  picture?: string | undefined;
   /** Whether the calling application asks somebody who is signed in once more. */
   again?: boolean;
   /** The previous input. */
@@ -32,6 +34,8 @@ interface SignInCardProps {
   reset: ResetPasswordProps;
   /** The same page at PUBLIC_URL, and whether the browser is certainly elsewhere. */
   home: ComponentProps<typeof AddressNotice>;
+  /** Without its script, which would wait for input. */
+  isPreview?: boolean;
   /** Hidden fields of both forms. */
   hidden?: Record<string, string>;
 }
@@ -39,6 +43,7 @@ interface SignInCardProps {
 /** The sign-in screen. It works as plain HTML; a small script adds comfort. */
 export function SignInCard({
   title,
+  picture,
   again,
   username,
   error,
@@ -48,12 +53,15 @@ export function SignInCard({
   unknownPasskey,
   reset,
   home,
+  isPreview = false,
   hidden = {},
 }: SignInCardProps) {
+  const nonce = useNonce();
   const invalid = error ? { "aria-invalid": true, "aria-describedby": "sign-in-error" } : {};
   return (
     <Card
       title={title}
+      picture={picture}
       subtitle="Sign-in"
       text={again ? `Sign in again to continue to ${title}` : "Enter your Username & Password to login"}
     >
@@ -101,7 +109,7 @@ export function SignInCard({
           </button>
         </PasskeyForm>
       )}
-      <script src={script} defer nonce={useNonce()} />
+      {!isPreview && <script src={script} defer nonce={nonce} />}
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 import { data } from "@remix-run/node";
-import { env } from "#app/env.server";
 import { requestContext } from "#app/request/context.server";
 import { isNavigation } from "#app/request/is-navigation.server";
 import { takeToast } from "#app/request/toast.server";
+import { supportContact } from "#app/sso-api/appearance.server";
 import { readAgain } from "../interaction.server";
+import { picturePath } from "../picture-path";
 import { RESET_PAGE } from "../reset-password/address";
 import { readSignInQuery } from "../sign-in-query.server";
 import { withQuery } from "../with-query";
@@ -44,7 +45,7 @@ export async function loadSignInPage(request: Request) {
       typed: toast?.username,
       reset: {
         address: resets ? withQuery(RESET_PAGE, query) : undefined,
-        contact: env().SUPPORT_CONTACT,
+        contact: await supportContact(),
       },
       home,
       hidden: Object.fromEntries(query),
@@ -59,6 +60,7 @@ function shownOf(screen: Screen) {
   const application = "application" in screen ? screen.application : undefined;
   const interaction = "interaction" in screen ? screen.interaction : undefined;
   const name = application?.name ?? interaction?.name;
+  const picture = picturePath(application?.picture ?? interaction?.picture);
   const { username, again = false } = interaction ?? {};
-  return { state: screen.state, name, target: application?.target, username, again };
+  return { state: screen.state, name, picture, target: application?.target, username, again };
 }

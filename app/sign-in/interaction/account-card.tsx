@@ -4,6 +4,8 @@ import { StepCard } from "../step-card";
 interface AccountCardProps {
   /** The application's name. */
   title: string;
+  /** The address of its picture. */
+  picture: string | undefined;
   person: SignedInUser;
   /** The path of this page. */
   page: string;
@@ -12,10 +14,17 @@ interface AccountCardProps {
 }
 
 /** Asks somebody who is signed in which account to go on with. */
-export function AccountCard({ title, person: { name, username }, page, otherAccount }: AccountCardProps) {
+export function AccountCard({
+  title,
+  picture,
+  person: { name, username },
+  page,
+  otherAccount,
+}: AccountCardProps) {
   return (
     <StepCard
       title={title}
+      picture={picture}
       step="Choose an account"
       text="You are signed in. Continue with this account, or use another one."
       hidden={{ returnTo: page }}

@@ -6,6 +6,8 @@ import { StepCard } from "../step-card";
 
 interface ConsentCardProps {
   consent: Extract<InteractionStep, { next: "consent" }>;
+  /** The address of the application's picture. */
+  picture: string | undefined;
   person: SignedInUser;
   /** The path of this page. */
   page: string;
@@ -24,11 +26,12 @@ function contentsOf({ scopes, allowed }: ConsentCardProps["consent"]) {
 }
 
 /** Asks whether a third-party application gets what it asks for. */
-export function ConsentCard({ consent, person, page, otherAccount }: ConsentCardProps) {
+export function ConsentCard({ consent, picture, person, page, otherAccount }: ConsentCardProps) {
   const { application, recipient } = consent;
   return (
     <StepCard
       title={application.applicationName}
+      picture={picture}
       step="Allow access?"
       text={
         <>

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { env } from "#app/env.server";
 import { takeToast } from "#app/request/toast.server";
+import { appearance, supportContact } from "#app/sso-api/appearance.server";
 import { hasFeature, ownPasswordMinLength } from "#app/sso-api/capabilities.server";
 import { forgetLink, keepLink, markOf, readOpenedLink } from "../link.server";
 import { passkeyName } from "../passkey-name.server";
@@ -10,7 +10,7 @@ import { findSignedIn, readLink } from "./link.server";
 /** The link that this browser opened, for its page, or that there is none. */
 export async function loadLinkPage({ searchParams }: URL) {
   if (areCodesShown()) return { view: "codes" as const };
-  const help = { canSend: await hasFeature("password-reset"), contact: env().SUPPORT_CONTACT };
+  const help = { canSend: await hasFeature("password-reset"), contact: await supportContact() };
   if (searchParams.has("undone")) return { view: "undone" as const, ...help };
   const failure = (await takeToast())?.message;
   const opened = await readOpenedLink();
@@ -26,7 +26,7 @@ export async function loadLinkPage({ searchParams }: URL) {
     failure,
     signedIn: await findSignedIn(link),
     hidden: { link: markOf(opened.token) },
-    provider: env().PROVIDER_NAME,
+    provider: (await appearance()).name,
     minLength: await ownPasswordMinLength(),
     passkeyName: passkeyName(),
   };

@@ -15,7 +15,10 @@ import { SeveralSchema } from "./several-form";
 /** Add User for several people at once. Its button checks the list; nothing changes before that is applied. */
 export function SeveralDialog({ closeTo, options }: Pick<UserDialogProps, "closeTo" | "options">) {
   const { links } = options;
-  const { form, fields } = useActionForm(SeveralSchema, { invite: links?.mail === true });
+  const { form, fields } = useActionForm(SeveralSchema, {
+    invite: links?.mail === true,
+    roles: options.preselectedRoles,
+  });
   const { people, applications, roles, groups } = fields;
   const held = options.groups?.filter(({ id }) => listOf(groups.value).includes(id)) ?? [];
   const count = parseListed(people.value ?? "").length;

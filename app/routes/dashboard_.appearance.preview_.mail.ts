@@ -1,0 +1,1 @@
+export { mailDocument as loader } from "#app/appearance/preview.server";

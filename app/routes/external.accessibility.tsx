@@ -1,0 +1,28 @@
+import type { LinksFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Statement } from "#app/accessibility/statement";
+import { CenteredPage } from "#app/components/centered-page";
+import { Mark } from "#app/components/mark";
+import { SupportContact } from "#app/components/support-contact";
+import { pageTitle } from "#app/forms/dialog-route";
+import styles from "#app/guide/guide.css?url";
+import { supportContact } from "#app/sso-api/appearance.server";
+
+export const handle = { plain: true };
+export const loader = async () => ({ contact: await supportContact() });
+export const meta = pageTitle("Accessibility");
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The public statement on accessibility. */
+export default function AccessibilityPage() {
+  const { contact } = useLoaderData<typeof loader>();
+  return (
+    <CenteredPage>
+      <article className="statement">
+        <Mark large />
+        <Statement />
+        <SupportContact question="Did you find a barrier?" contact={contact} />
+      </article>
+    </CenteredPage>
+  );
+}
