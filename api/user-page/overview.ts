@@ -71,6 +71,7 @@ type Failed = Awaited<ReturnType<typeof listFailedSignIns>>[number];
 /** "wrong password", which follows the message's last colon. */
 function reasonOf({ action, message, application_name }: Failed): string {
   if (action === "second-factor") return "wrong second factor";
-  if (message.startsWith(`Failed sign-in to ${application_name} with a passkey`)) return "passkey not accepted";
+  if (message.startsWith(`Failed sign-in to ${application_name} with a passkey`))
+    return "passkey not accepted";
   return message.slice(message.lastIndexOf(": ") + 2);
 }

@@ -1,7 +1,9 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { ButtonLink } from "#app/components/button";
 import { Says } from "#app/components/says";
 import { CoverablePage } from "#app/forms/coverable";
+import { DELETED_PEOPLE } from "#app/navigation";
 import { SubjectFailure } from "#app/subject/subject-failure";
 import { isOverview } from "#app/users/page/is-overview";
 import { Tabs } from "#app/users/page/tabs";
@@ -31,4 +33,6 @@ export default function UserPage() {
   );
 }
 
-export const ErrorBoundary = () => <SubjectFailure of={USER} />;
+export const ErrorBoundary = () => (
+  <SubjectFailure of={USER} also={<ButtonLink to={DELETED_PEOPLE}>Deleted people</ButtonLink>} />
+);

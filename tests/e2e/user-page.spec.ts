@@ -130,4 +130,6 @@ test("sessions are ended from the page, and an auditor only reads it @once", asy
   await theirs.context().close();
   await page.goto(`${USERS}/nobody`);
   await expect(page.getByText("There is no such user.")).toBeVisible();
+  await page.getByRole("link", { name: "Deleted people" }).click();
+  await expect(page).toHaveURL(`${USERS}/deleted`);
 });
