@@ -2,7 +2,7 @@ import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { findFactors } from "../factors/factors.queries";
 import { conflict } from "../http/errors";
-import { findStrictest } from "./demands.queries";
+import { findStrictest } from "../sessions/strictest-demand.queries";
 
 /**
  * Requires that a factor isn't the user's last way to sign in, nor the last factor that satisfies a policy in force. Call

@@ -7,6 +7,9 @@ const BROWSERS: [name: string, pattern: RegExp][] = [
   ["Chrome", /\b((Headless)?Chrome|CriOS|Chromium)\//],
   ["Safari", /\bSafari\//],
 ];
+/** Programs say what they are made with, and seldom on what they run. */
+const SCRIPT =
+  /^(curl|Wget|HTTPie|node|node-fetch|undici|axios|got|python-requests|python-httpx|python-urllib3|Python-urllib|aiohttp|Go-http-client|Java|Java-http-client|okhttp|Apache-HttpClient|PostmanRuntime|insomnia|Ruby|Faraday|PHP|GuzzleHttp|libwww-perl|PowerShell|reqwest|k6)\b/i;
 const SYSTEMS: [name: string, pattern: RegExp][] = [
   ["iPhone", /\biPhone\b/],
   ["iPad", /\biPad\b/],
@@ -20,9 +23,10 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
 const find = (known: [string, RegExp][], userAgent: string) =>
   known.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/** Names a browser and its system for people, as "Chrome on Windows". Undefined if neither is known. */
+/** Names a browser and its system for people, as "Chrome on Windows", or says that it is a script. Undefined if neither is known. */
 export function browserName(userAgent: string | undefined): string | undefined {
   if (!userAgent) return undefined;
+  if (SCRIPT.test(userAgent) || /\bWindowsPowerShell\//.test(userAgent)) return "A script";
   const names = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)].filter(Boolean);
   return names.length > 0 ? names.join(" on ") : undefined;
 }

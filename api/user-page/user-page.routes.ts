@@ -14,7 +14,7 @@ export function userPageRoutes(context: Context) {
   noun.on(
     "GET /auth/users/:id/overview",
     { summary: "Read what the page of a user shows", answer: UserOverviewSchema },
-    ({ id }) => readUserOverview(context, id()),
+    ({ id, caller }) => readUserOverview(context, id(), caller),
   );
 
   noun.on(

@@ -4,6 +4,8 @@ import type { IconType } from "#app/icons";
 interface SectionProps {
   icon: IconType;
   title: string;
+  /** What is on, beside the title. */
+  state?: ReactNode;
   /** Its purpose. */
   text: ReactNode;
   /** A button beside the title. */
@@ -12,7 +14,7 @@ interface SectionProps {
 }
 
 /** A part of the page: one way to sign in, and what can be done about it. */
-export function Section({ icon: Icon, title, text, action, children }: SectionProps) {
+export function Section({ icon: Icon, title, state, text, action, children }: SectionProps) {
   const id = useId();
   return (
     <section className="list-card" aria-labelledby={id}>
@@ -21,9 +23,12 @@ export function Section({ icon: Icon, title, text, action, children }: SectionPr
           <Icon className="size-4.5" />
         </span>
         <div className="min-w-0 flex-1 basis-64">
-          <h2 id={id} className="font-semibold text-[0.9375rem]">
-            {title}
-          </h2>
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h2 id={id} className="font-semibold text-[0.9375rem]">
+              {title}
+            </h2>
+            {state}
+          </div>
           <p className="text-[0.8125rem] text-muted">{text}</p>
         </div>
         {action}

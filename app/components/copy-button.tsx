@@ -7,8 +7,8 @@ interface CopyButtonProps {
   /** What is copied, for screen readers. */
   label: string;
   value: string;
-  /** Shows the word Copy. */
-  worded?: boolean;
+  /** Shows the word Copy, or these words. */
+  worded?: boolean | string;
 }
 
 /** Copies a value to the clipboard. Only with a script: without one, people select the value. */
@@ -32,9 +32,9 @@ export function CopyButton({ label, value, worded = false }: CopyButtonProps) {
       square={!worded}
       className="btn-sm"
       onClick={copy}
-      aria-label={worded ? `Copy ${label}` : undefined}
+      aria-label={worded === true ? `Copy ${label}` : undefined}
     >
-      {worded ? "Copy" : `Copy ${label}`}
+      {worded === true ? "Copy" : worded || `Copy ${label}`}
     </Button>
   );
 }

@@ -13,6 +13,9 @@ interface SessionListProps {
   action: string | undefined;
 }
 
+/** The network of the service's own computer, in IPv6. */
+const LOOPBACK = "0:0:0:0::/64";
+
 /** A user's sessions. */
 export const SessionList = ({ sessions, label, action }: SessionListProps) => (
   <ul aria-label={label}>
@@ -44,7 +47,8 @@ function Session({ session, action }: { session: OwnSession; action: string | un
         <p>
           {network && (
             <>
-              <span className="wrap-anywhere">{network}</span> ·{" "}
+              <span className="wrap-anywhere">{network === LOOPBACK ? "This computer (::1)" : network}</span>{" "}
+              ·{" "}
             </>
           )}
           Since <Day at={createdAt} /> · Last used <Timestamp at={lastUsedAt} />

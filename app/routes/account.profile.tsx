@@ -41,7 +41,7 @@ export const meta = pageTitle("Profile");
 export default function ProfilePage() {
   const { profile, canMail } = useLoaderData<typeof loader>();
   return (
-    <AccountPage path={ACCOUNT_PROFILE} title="Profile" description="Who you are, and how you are reached.">
+    <AccountPage path={ACCOUNT_PROFILE} title="Profile" description="Your name and contact details.">
       {"failed" in profile ? (
         <div className="list-card">
           <FailedState message={profile.failed} />

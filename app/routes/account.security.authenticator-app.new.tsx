@@ -25,7 +25,7 @@ export default function SetUpAppDialog() {
   const outcome = useAnswer<typeof action>();
   const answer = outcome && "answer" in outcome ? outcome.answer : outcome;
   if (answer && "codes" in answer) {
-    const done = "The authenticator app is set up, and you were signed out everywhere else.";
+    const done = "Authenticator app set up. You were signed out on other devices.";
     return <CodesDialog codes={answer.codes} done={done} />;
   }
   if (answer && "setup" in answer) return <AppCodeDialog title={TITLE} setup={answer.setup} />;

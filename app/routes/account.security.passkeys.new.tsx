@@ -33,13 +33,13 @@ export default function AddPasskeyDialog() {
   const outcome = useAnswer<typeof action>();
   const answer = outcome && "answer" in outcome ? outcome.answer : undefined;
   if (answer) {
-    const done = "The passkey is added, and you were signed out everywhere else.";
+    const done = "Passkey added. You were signed out on other devices.";
     return <CodesDialog codes={answer.codes} done={done} />;
   }
   if (loaded.options) return <NewPasskeyDialog title={TITLE} options={loaded.options} name={loaded.name} />;
   return (
     <IntroDialog title={TITLE} submitLabel="Continue">
-      Confirm that it is you. Then your browser creates the passkey.
+      Confirm it's you. Then your browser creates the passkey.
     </IntroDialog>
   );
 }

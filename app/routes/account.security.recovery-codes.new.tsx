@@ -33,11 +33,11 @@ export const action = ({ request }: ActionFunctionArgs) =>
 export default function NewCodesDialog() {
   const outcome = useAnswer<typeof action>();
   if (outcome && "answer" in outcome) {
-    return <CodesDialog codes={outcome.answer} done="The codes that you had before don't work any more." />;
+    return <CodesDialog codes={outcome.answer} done="Your earlier codes no longer work." />;
   }
   return (
     <IntroDialog title={TITLE} submitLabel="Make new codes">
-      You get ten new codes. Those that you have now don&apos;t work any more then.
+      You get ten new codes. Your current ones stop working.
     </IntroDialog>
   );
 }

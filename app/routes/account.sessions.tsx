@@ -42,7 +42,7 @@ export default function SessionsPage() {
     <AccountPage
       path={ACCOUNT_SESSIONS}
       title="Sessions"
-      description="Where you are signed in. Times are in UTC."
+      description="Where you are signed in."
       action={"failed" in sessions ? undefined : <EndOthersLink sessions={sessions} />}
     >
       <div className="list-card">

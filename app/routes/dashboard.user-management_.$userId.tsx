@@ -1,6 +1,11 @@
 import type { LinksFunction } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { ButtonLink } from "#app/components/button";
+import { Says } from "#app/components/says";
 import { CoverablePage } from "#app/forms/coverable";
+import { DELETED_PEOPLE } from "#app/navigation";
 import { SubjectFailure } from "#app/subject/subject-failure";
+import { isOverview } from "#app/users/page/is-overview";
 import { Tabs } from "#app/users/page/tabs";
 import { USER } from "#app/users/page/use-user";
 import styles from "#app/users/page/user.css?url";
@@ -9,14 +14,25 @@ import { UserHeader } from "#app/users/page/user-header";
 export { loader } from "#app/users/page/user-page.server";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
+/** Overview shows more than the header, and its verdict has to be true now. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
+  const { currentUrl, currentParams, nextUrl, nextParams, defaultShouldRevalidate } = args;
+  const isLeft = !isOverview(currentUrl.pathname, currentParams.userId);
+  return defaultShouldRevalidate || (isLeft && isOverview(nextUrl.pathname, nextParams.userId));
+};
+
 /** The page of a user: its header stays in place on all tabs. */
 export default function UserPage() {
   return (
-    <CoverablePage>
-      <UserHeader />
-      <Tabs />
-    </CoverablePage>
+    <Says>
+      <CoverablePage>
+        <UserHeader />
+        <Tabs />
+      </CoverablePage>
+    </Says>
   );
 }
 
-export const ErrorBoundary = () => <SubjectFailure of={USER} />;
+export const ErrorBoundary = () => (
+  <SubjectFailure of={USER} also={<ButtonLink to={DELETED_PEOPLE}>Deleted people</ButtonLink>} />
+);

@@ -51,6 +51,94 @@ describeOnEngines("a user's page", (databaseUrl) => {
     expect((await test.get("/auth/users/nobody/overview", auditorToken)).status).toBe(404);
   });
 
+  it("K18: says whether they can sign in now, by what, and what is in the way", async () => {
+    const read = async (id: string) => {
+      const { signIn, ...rest } = (await test.get(`/auth/users/${id}/overview`, auditorToken)).body;
+      return { ...signIn, rest };
+    };
+    const plain = await test.addUser();
+    expect(await read(plain.id)).toMatchObject({ ways: ["password"], obstacle: null });
+    expect((await read(plain.id)).rest).toMatchObject({
+      demanded: "none",
+      demandedBy: null,
+      failedSignIns: [],
+    });
+
+    const set = (id: string, values: Record<string, unknown>) =>
+      test.engine.write((queries) => queries.updateTable("users").set(values).where("id", "=", id).execute());
+    const ahead = test.now + 3_600_000;
+    await set(plain.id, { factors_reset_at: test.now });
+    expect(await read(plain.id)).toMatchObject({ ways: [], obstacle: "factors-removed" });
+    await set(plain.id, { factors_reset_at: null, password_hash: null });
+    expect(await read(plain.id)).toMatchObject({ ways: [], obstacle: "no-password" });
+    await set(plain.id, { invited_until: ahead });
+    expect(await read(plain.id)).toMatchObject({ ways: [], obstacle: "invited" });
+    await set(plain.id, { invited_until: test.now - 1 });
+    expect(await read(plain.id)).toMatchObject({ ways: [], obstacle: "invitation-over" });
+    // Google is not set up here.
+    await set(plain.id, { google_issuer: "https://accounts.google.com", google_subject: "1234" });
+    expect(await read(plain.id)).toMatchObject({ ways: [], obstacle: "google-off" });
+    const made = { password_hash: "x", expires_at: ahead, used_at: null };
+    await test.engine.write((queries) =>
+      queries
+        .insertInto("one_time_passwords")
+        .values({ user_id: plain.id, ...made })
+        .execute(),
+    );
+    expect(await read(plain.id)).toMatchObject({ ways: ["one-time-password"], obstacle: null });
+    await set(plain.id, { active: 0 });
+    expect(await read(plain.id)).toMatchObject({ ways: [], obstacle: "inactive" });
+  });
+
+  it("K18: a lock is in the way of the password alone, and tells auditors what failed, nobody else", async () => {
+    const application = await test.addApplication();
+    const user = await test.addUser({ roles: ["auditor"], applications: [application.id] });
+    const path = `/auth/users/${user.id}/overview`;
+    for (let time = 0; time < 11; time++)
+      await test.post("/auth/login", { username: user.input.username, password: `Wrong-one-${time}` });
+    const { body } = await test.get(path, auditorToken);
+    expect(body.signIn).toEqual({ ways: [], obstacle: "locked" });
+    expect(body.failedSignIns).toHaveLength(1);
+    expect(body.failedSignIns[0]).toMatchObject({
+      reason: "wrong password",
+      applicationName: "SSO Application",
+    });
+    await test.engine.write((queries) =>
+      queries
+        .insertInto("passkeys")
+        .values({
+          ...{
+            id: user.id,
+            user_id: user.id,
+            public_key: "",
+            sign_count: 0,
+            backup_eligible: 1,
+            backed_up: 1,
+          },
+          ...{ transports: "[]", aaguid: "", name: "Phone", created_at: test.now, last_used_at: null },
+        })
+        .execute(),
+    );
+    expect((await test.get(path, auditorToken)).body.signIn).toEqual({
+      ways: ["passkey"],
+      obstacle: "locked",
+    });
+
+    await test.engine.write((queries) =>
+      queries
+        .updateTable("applications")
+        .set({ second_factor: 3 })
+        .where("id", "=", application.id)
+        .execute(),
+    );
+    const role = (await test.post("/auth/roles", { roleName: "Front desk" }, supervisor)).body;
+    await test.put(`/auth/roles/${role.id}/permissions`, { permissions: ["users:read"] }, supervisor);
+    const reader = await test.addUser({ roles: [role.id] });
+    const seen = (await test.get(path, (await test.signIn(reader.input.username)).token)).body;
+    expect(seen).toMatchObject({ demanded: "passkey", demandedBy: application.name });
+    expect(seen).not.toHaveProperty("failedSignIns");
+  });
+
   it("ends one session of a user, or all, and what they opened fails at its next call", async () => {
     const user = await test.addUser({ roles: ["auditor"] });
     const [one, two, three] = [

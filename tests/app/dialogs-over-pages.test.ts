@@ -90,6 +90,7 @@ describe.each([
       "overview.edit",
       "overview.delete",
       "overview.deactivate",
+      "overview.activate",
       "overview.unlock",
       "overview.invitation",
       "overview.password-reset",
@@ -157,6 +158,11 @@ it.each([
 ] as const)("Deactivate closes to the page of the %s", async (noun, success) => {
   const { answer, said } = await visit(noun, "overview.deactivate", {});
   expect([location(answer), said]).toEqual([`${PAGES[noun].pathOf(ids[noun])}?page=2`, success]);
+});
+
+it("Activate closes to the page of the user", async () => {
+  const { answer, said } = await visit("user", "overview.activate", {});
+  expect([location(answer), said]).toEqual([`${userPath(ids.user)}?page=2`, "User activated successfully"]);
 });
 
 it.each([

@@ -53,7 +53,7 @@ test("a tile opens its application, and one that can't be opened says why @once"
   await expect(open).toContainText("Not opened yet");
   await expect(open).toContainText("(opens in a new tab)");
   await expect(tile(page, names.closed)).toContainText("Inactive");
-  await expect(tile(page, names.bare)).toContainText("No address yet");
+  await expect(tile(page, names.bare)).toContainText("Open it from its own page");
   for (const name of [names.closed, names.bare])
     await expect(tile(page, name).getByRole("link")).toHaveCount(0);
   // The console itself is none of them.
@@ -81,7 +81,7 @@ test("a tile that asks for a second factor leads to setting one up, and opens af
       .run(person.id, person.id, Date.now(), Date.now()),
   );
   await page.reload();
-  await tile(page, names.guarded).getByRole("link", { name: "Confirm it is you" }).click();
+  await tile(page, names.guarded).getByRole("link", { name: "Confirm it's you" }).click();
   await expect(page).toHaveURL(/\/auth\/second-factor\?returnTo=%2Faccount%2Fapplications$/);
 
   inConsole(sso, (database) =>
@@ -168,8 +168,9 @@ test("an administrator's applications are there too, with a way back to the dash
   page,
 }) => {
   await signIn(page, PAGE, ADMIN);
-  await expect(page.getByText("You don't have any applications yet.")).toBeVisible();
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByText("You have no applications of your own.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL("/dashboard/summary-dashboard");
 });
 

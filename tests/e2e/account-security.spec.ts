@@ -88,6 +88,20 @@ test("the name in the top bar leads to one's own account, whatever one's roles a
   await expect(page).toHaveURL("/dashboard/summary-dashboard");
 });
 
+test("Security shows what is on, and the one next step", async ({ page, sso }) => {
+  await open(page, sso);
+  await expect(part(page, "Passkeys").getByText("Off", { exact: true })).toBeVisible();
+  await expect(part(page, "Authenticator app").getByText("Off", { exact: true })).toBeVisible();
+  await expect(page.getByText("A password alone can be stolen. Add a passkey.")).toBeVisible();
+  await expectAccessible(page);
+  await setUpApp(page);
+  await savedCodes(page);
+  await expect(part(page, "Authenticator app").getByText("On", { exact: true })).toBeVisible();
+  await expect(page.getByText("A passkey is quicker than a code")).toBeVisible();
+  await page.getByRole("link", { name: "Start: add a passkey" }).click();
+  await expect(page).toHaveURL(`${SECURITY}/passkeys/new`);
+});
+
 test("the password is changed with the current one, and other sign-ins end", async ({ page, sso }) => {
   const { api, username } = await open(page, sso);
   const { token } = (await api.post("/auth/login", { username, password: SEEDED_PASSWORD })).body;
@@ -204,7 +218,7 @@ test("an authenticator app is set up by its key, and brings recovery codes once"
   await savedCodes(page);
   await expect(dialog(page)).toHaveCount(0);
   await expect(part(page, "Authenticator app")).toContainText("Set up on");
-  await expect(part(page, "Recovery codes")).toContainText("10 codes are left.");
+  await expect(part(page, "Recovery codes")).toContainText("10 left");
   await expect(page.getByText(first)).toHaveCount(0);
 
   // The app is now what confirms changes, or a recovery code.
@@ -273,7 +287,7 @@ test("a passkey is added, renamed and removed, and the browser forgets it @with-
   await expect(passkeys).toContainText("Work laptop");
   await expect(passkeys).toContainText("This device only");
   await expect(passkeys).toContainText("Not used yet");
-  await expect(link(page, "Add a second one, on another device.")).toBeVisible();
+  await expect(page.getByText("Add a second passkey, on another device.")).toBeVisible();
   await expectAccessible(page);
   expect(await authenticator.passkeys()).toHaveLength(1);
 

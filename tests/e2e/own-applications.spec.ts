@@ -46,7 +46,7 @@ test("someone who administers nothing begins with their applications, and the si
   await start(page, ANNE);
   await expect(page).toHaveURL(home);
   await expect(page.getByRole("heading", { level: 1, name: "Applications" })).toBeVisible();
-  await expect(listed(page, "Open Ledger")).toContainText("No address yet");
+  await expect(listed(page, "Open Ledger")).toContainText("Open it from its own page");
   await expect(listed(page, "Closed Ledger")).toContainText("Inactive");
   await expect(contact(page)).toHaveAttribute("href", `mailto:${CONTACT}`);
   const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");

@@ -133,7 +133,7 @@ test("somebody without a second factor has none to remove, and nobody removes th
   const { id } = await addHolder(sso, "Nora None");
   inConsole(sso, (database) => database.prepare("delete from totp_secrets where user_id = ?").run(id));
   await page.goto(`${USERS}/${id}/factors`);
-  await expect(page.getByText("No second factor. People set them up in their account.")).toBeVisible();
+  await expect(page.getByText("No second factor. They set it up in their account")).toBeVisible();
   await page.goto(`${USERS}/${id}/factors/remove`);
   await expect(dialog(page)).toContainText("has no second factor.");
   await page.goto(`${USERS}/none/factors`);

@@ -32,7 +32,7 @@ test("a user's page shows everything about them, and why they can open an applic
   await expect(page).toHaveURL(new RegExp(`${USERS}/${id}`));
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page).toHaveTitle(/^Overview · Ines Insight/);
-  await expect(region(page, "Sign-in")).toContainText("1 passkey, authenticator app");
+  await expect(region(page, "Can Ines sign in?")).toContainText("1 passkey, authenticator app");
   await expectAccessible(page);
 
   await tab(page, "Access").click();
@@ -77,7 +77,7 @@ test("dialogs open over the page and close back to it, and what was done is in H
   const menu = page.locator("summary").filter({ hasText: "More actions" });
   await menu.click();
   const items = page.getByRole("main").locator("details.menu li");
-  await expect(items).toHaveText(["Deactivate", "Delete"]);
+  await expect(items).toHaveText(["Emails", "Deactivate", "Delete"]);
   await page.getByRole("link", { name: "Delete", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Delete User" });
   await expect(question).toContainText(username);
@@ -124,10 +124,12 @@ test("sessions are ended from the page, and an auditor only reads it @once", asy
   await page.getByRole("main").getByRole("link", { name: "Sign out everywhere" }).last().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await toast(page, "User signed out everywhere");
-  await expect(page.getByText("Not signed in anywhere.")).toBeVisible();
+  await expect(page.getByText("No active sessions.")).toBeVisible();
   await theirs.goto(`${USERS}/${id}`);
   await expect(theirs).toHaveURL(/sign-in/);
   await theirs.context().close();
   await page.goto(`${USERS}/nobody`);
   await expect(page.getByText("There is no such user.")).toBeVisible();
+  await page.getByRole("link", { name: "Deleted people" }).click();
+  await expect(page).toHaveURL(`${USERS}/deleted`);
 });

@@ -3,26 +3,38 @@ import type { OwnApplications } from "#api/contract/account";
 import { utcDay, utcTimeOfDay } from "#api/contract/moments";
 import { parseUrl } from "#api/contract/parse-url";
 import { ApplicationTile } from "#app/components/application-tile";
+import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { AppWindow, ExternalLink, Lock } from "#app/icons";
+import { HOME } from "#app/navigation";
 import { ownPicture } from "./addresses";
 
 type Application = OwnApplications[number];
 
-interface TilesProps {
+export interface TilesProps {
   applications: OwnApplications;
   /** The page that asks for a second step and leads back here. */
   stepUp: string;
   /** The time of the request, in ISO 8601. */
   now: string;
+  /** Whether the user can open the dashboard. */
+  administers: boolean;
 }
 
 /** A user's applications as tiles. */
-export function Tiles({ applications, stepUp, now }: TilesProps) {
+export function Tiles({ applications, stepUp, now, administers }: TilesProps) {
   if (applications.length === 0) {
     return (
       <div className="list-card">
-        <EmptyState icon={AppWindow} message="You don't have any applications yet." />
+        {administers ? (
+          <EmptyState
+            icon={AppWindow}
+            message="You have no applications of your own."
+            action={<ButtonLink to={HOME}>Dashboard</ButtonLink>}
+          />
+        ) : (
+          <EmptyState icon={AppWindow} message="You don't have any applications yet." />
+        )}
       </div>
     );
   }
@@ -30,16 +42,28 @@ export function Tiles({ applications, stepUp, now }: TilesProps) {
     <ul aria-label="Your applications" className="app-tiles">
       {applications.map((application) => (
         <li key={application.id}>
-          {application.obstacle === null && application.homeUrl !== null ? (
-            <OpenTile application={application} homeUrl={application.homeUrl} now={now} />
-          ) : (
-            <ShutTile application={application} stepUp={stepUp} />
-          )}
+          <Tile application={application} stepUp={stepUp} now={now} />
         </li>
       ))}
     </ul>
   );
 }
+
+function Tile({ application, stepUp, now }: { application: Application; stepUp: string; now: string }) {
+  const { obstacle, homeUrl } = application;
+  if (obstacle === "no-address" || (obstacle === null && homeUrl === null))
+    return <PlainTile application={application} />;
+  if (obstacle !== null || homeUrl === null) return <ShutTile application={application} stepUp={stepUp} />;
+  return <OpenTile application={application} homeUrl={homeUrl} now={now} />;
+}
+
+/** The user can open the application, but nobody has said where it begins. */
+const PlainTile = ({ application }: { application: Application }) => (
+  <div className="app-card">
+    <Face application={application} />
+    <span className="app-card-note">Open it from its own page</span>
+  </div>
+);
 
 /** Opens in a new tab: the launcher stays at hand for the next application. */
 function OpenTile({ application, homeUrl, now }: { application: Application; homeUrl: string; now: string }) {
@@ -69,12 +93,11 @@ function ShutTile({ application, stepUp }: { application: Application; stepUp: s
 
 function reasonOf({ obstacle }: Application, stepUp: string): ReactNode {
   if (obstacle === "inactive") return "Inactive";
-  if (obstacle !== "second-factor" && obstacle !== "enrol") return "No address yet";
   return (
     <>
       Asks for a second factor.{" "}
       <a href={stepUp} className="app-card-link">
-        {obstacle === "enrol" ? "Set one up" : "Confirm it is you"}
+        {obstacle === "enrol" ? "Set one up" : "Confirm it's you"}
       </a>
     </>
   );

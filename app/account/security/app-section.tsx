@@ -4,6 +4,7 @@ import { Day } from "#app/components/timestamp";
 import { Smartphone } from "#app/icons";
 import { Section } from "../section";
 import { REMOVE_APP, SET_UP_APP } from "./addresses";
+import { OnBadge } from "./on-badge";
 
 export function AppSection({ totp }: { totp: OwnFactors["totp"] }) {
   const [to, label] = totp ? [REMOVE_APP, "Remove"] : [SET_UP_APP, "Set up"];
@@ -11,6 +12,7 @@ export function AppSection({ totp }: { totp: OwnFactors["totp"] }) {
     <Section
       icon={Smartphone}
       title="Authenticator app"
+      state={<OnBadge isOn={totp !== null} />}
       text={
         totp ? (
           <>

@@ -20,10 +20,9 @@ export const CodesDialog = ({ codes, done }: CodesDialogProps) => (
     question="Have you saved the codes? You won't see them again."
   >
     <div className="dialog-body dialog-body-single gap-4">
-      <div id={DIALOG_TEXT} className="grid gap-2">
-        <p>{done}</p>
-        <p>Each works once, and they are not shown again.</p>
-      </div>
+      <p id={DIALOG_TEXT}>
+        {done} Save these recovery codes: each works once, and they won&apos;t be shown again.
+      </p>
       <RecoveryCodes codes={codes} />
       <KeepRecoveryCodes codes={codes} product={PRODUCT} />
     </div>

@@ -1,11 +1,11 @@
-import { counted } from "#api/contract/counts";
+import { Badge } from "#app/components/badge";
 import { ButtonLink } from "#app/components/button";
 import { LifeBuoy } from "#app/icons";
 import { Section } from "../section";
 import { NEW_CODES } from "./addresses";
 
 /** With fewer codes than this, new ones are due. */
-const FEW = 4;
+export const FEW = 4;
 
 interface CodesSectionProps {
   left: number;
@@ -27,14 +27,8 @@ export function CodesSection({ left, hasSecondFactor }: CodesSectionProps) {
     <Section
       icon={LifeBuoy}
       title="Recovery codes"
-      text={
-        <>
-          They let you in if you lose your device. Each works once.{" "}
-          <strong className={`font-medium ${left < FEW ? "text-error" : "text-base-content"}`}>
-            {left === 0 ? "No codes are" : counted(left, "code is", "codes are")} left.
-          </strong>
-        </>
-      }
+      state={<Badge tone={left < FEW ? "error" : "success"}>{left === 0 ? "None" : left} left</Badge>}
+      text="They let you in if you lose your device. Each works once."
       action={
         <ButtonLink to={NEW_CODES} preventScrollReset>
           New codes

@@ -61,7 +61,7 @@ export function NewPasskeyDialog({ title, options, name }: NewPasskeyDialogProps
         <TextField
           label="Name"
           field={fields.name}
-          hint="Tells it from your other passkeys: the name of the device, for example."
+          hint="A name you'll recognise, such as the device."
           autoComplete="off"
         />
       </div>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { OwnFactors } from "#api/contract/factors";
 import { Badge } from "#app/components/badge";
 import { ButtonLink } from "#app/components/button";
@@ -6,6 +5,7 @@ import { Day } from "#app/components/timestamp";
 import { FingerprintPattern as Fingerprint, KeyRound } from "#app/icons";
 import { Row, Section } from "../section";
 import { ADD_PASSKEY, passkeyDialog } from "./addresses";
+import { OnBadge } from "./on-badge";
 
 interface PasskeysSectionProps {
   passkeys: OwnFactors["passkeys"];
@@ -24,6 +24,7 @@ export function PasskeysSection({ passkeys, canAdd }: PasskeysSectionProps) {
     <Section
       icon={Fingerprint}
       title="Passkeys"
+      state={<OnBadge isOn={passkeys.length > 0} />}
       text="Sign in with your fingerprint, face or device PIN, without a password."
       action={canAdd && add}
     >
@@ -42,13 +43,6 @@ export function PasskeysSection({ passkeys, canAdd }: PasskeysSectionProps) {
             </li>
           ))}
         </ul>
-      )}
-      {canAdd && passkeys.length === 1 && (
-        <Row>
-          <Link to={ADD_PASSKEY} preventScrollReset className="font-medium text-primary hover:underline">
-            Add a second one, on another device.
-          </Link>
-        </Row>
       )}
     </Section>
   );

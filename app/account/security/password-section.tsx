@@ -17,7 +17,7 @@ export function PasswordSection({ has, provider }: { has: boolean; provider: str
     <Section
       icon={Lock}
       title="Password"
-      text="A long one that you use nowhere else."
+      text="Use a long password you don't use anywhere else."
       action={
         <ButtonLink to={CHANGE_PASSWORD} preventScrollReset>
           Change password

@@ -2,7 +2,7 @@ import type { OwnFactors } from "#api/contract/factors";
 import { AppSection } from "./app-section";
 import { CodesSection } from "./codes-section";
 import { GoogleSection } from "./google-section";
-import { DemandNotice } from "./notice";
+import { NextStep } from "./next-step";
 import { PasskeysSection } from "./passkeys-section";
 import { PasswordSection } from "./password-section";
 import { useSignalPasskeys } from "./use-signal-passkeys";
@@ -20,7 +20,7 @@ export function SecuritySections({ factors, hasPasskeys, provider }: SecuritySec
   useSignalPasskeys(factors);
   return (
     <div className="grid gap-4">
-      <DemandNotice {...factors} />
+      <NextStep factors={factors} canAdd={hasPasskeys} />
       <PasswordSection has={password} provider={provider} />
       {google && <GoogleSection provider={provider} />}
       <PasskeysSection passkeys={passkeys} canAdd={hasPasskeys} />

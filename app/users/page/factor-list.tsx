@@ -14,11 +14,12 @@ import {
   Smartphone,
 } from "#app/icons";
 import { ACCOUNT_SECURITY } from "#app/navigation";
+import { factorReminder } from "./factor-reminder";
 import { useUser } from "./use-user";
 
 /** A user's second factors. */
 export function FactorList({ factors }: { factors: UserFactors }) {
-  const { user, may, isOwn } = useUser();
+  const { user, may, isOwn, canRemind } = useUser();
   const { passkeys, totp, recoveryCodes, resetAt } = factors;
   const removal = userPath(user.id, "factors/remove");
   const canRemove = may("factors:reset") && !isOwn;
@@ -49,7 +50,11 @@ export function FactorList({ factors }: { factors: UserFactors }) {
     >
       {resetAt && <ResetNotice at={resetAt} to={canRemove ? removal : undefined} />}
       {!has && !resetAt && (
-        <EmptyState icon={KeyRound} message="No second factor. People set them up in their account." />
+        <EmptyState
+          icon={KeyRound}
+          message="No second factor. They set it up in their account, or when a sign-in asks for it."
+          action={canRemind && <ButtonLink to={factorReminder(user.id)}>Send a reminder</ButtonLink>}
+        />
       )}
       <ul aria-label="Second factors">
         {passkeys.map(({ id, name, createdAt, lastUsedAt, synced }) => (

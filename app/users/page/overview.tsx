@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { formatCount } from "#api/contract/counts";
 import { optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { userPath } from "#app/addresses";
 import { EmailAddress } from "#app/components/email-address";
@@ -6,25 +7,30 @@ import { Fact } from "#app/components/fact";
 import { Card } from "#app/components/page-card";
 import { StatusBadge } from "#app/components/status-badge";
 import { Timestamp } from "#app/components/timestamp";
-import { factorsText } from "./factors-text";
+import { LastEventsCard } from "./last-events-card";
+import { SignInCard } from "./sign-in-card";
 import { useUser } from "./use-user";
 
 /** The tab Overview; dialogs about the user are over it. */
-export const Overview = () => (
-  <div className="page-split">
-    <Card title="At a glance">
-      <Profile />
-    </Card>
-    <div className="page-stack">
-      <Card title="Sign-in">
-        <SignIn />
-      </Card>
-      <Card title="Access">
-        <Access />
-      </Card>
+export function Overview() {
+  const { events } = useUser();
+  return (
+    <div className="page-split">
+      <div className="page-stack">
+        <SignInCard />
+        {events && <LastEventsCard events={events} />}
+      </div>
+      <div className="page-stack">
+        <Card title="At a glance">
+          <Profile />
+        </Card>
+        <Card title="Access">
+          <Access />
+        </Card>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 function Profile() {
   const { user } = useUser();
@@ -63,50 +69,17 @@ function Profile() {
   );
 }
 
-function SignIn() {
-  const { user, hasFactors } = useUser();
-  const { id, lastSignInAt, lockedUntil, invitedUntil, sessionCount } = user;
-  return (
-    <dl className="facts">
-      <Fact label="Last sign-in">{lastSignInAt ? <Timestamp at={lastSignInAt} /> : "Never"}</Fact>
-      {invitedUntil && (
-        <Fact label="Invitation">
-          Until <Timestamp at={invitedUntil} />
-        </Fact>
-      )}
-      {lockedUntil && (
-        <Fact label="Locked">
-          Until <Timestamp at={lockedUntil} />
-        </Fact>
-      )}
-      <Fact label="Password">{passwordText(user)}</Fact>
-      {hasFactors && (
-        <Fact label="Second factor">
-          <Link to={userPath(id, "factors")}>{factorsText(user)}</Link>
-        </Fact>
-      )}
-      <Fact label="Sessions">
-        <Link to={userPath(id, "sessions")}>{sessionCount === 0 ? "None" : sessionCount}</Link>
-      </Fact>
-    </dl>
-  );
-}
-
-function passwordText({ hasPassword, googleAuth, mustChange }: ReturnType<typeof useUser>["user"]): string {
-  if (mustChange) return "Must be changed at the next sign-in";
-  if (hasPassword) return "Set";
-  return googleAuth ? "None, signs in with Google" : "None";
-}
-
 function Access() {
   const { user } = useUser();
   return (
     <dl className="facts">
       <Fact label="Roles">{user.roleNames.length > 0 ? <bdi>{user.roleNames.join(", ")}</bdi> : "None"}</Fact>
       <Fact label="Applications">
-        <Link to={userPath(user.id, "access")}>
-          {user.applicationCount === 0 ? "None" : user.applicationCount}
-        </Link>
+        {user.applicationCount === 0 ? (
+          "None"
+        ) : (
+          <Link to={userPath(user.id, "access")}>{formatCount(user.applicationCount)}</Link>
+        )}
       </Fact>
     </dl>
   );

@@ -19,7 +19,7 @@ export function SessionsCard({ sessions }: SessionsCardProps) {
   const canEnd = may("sessions:end") && !isOwn;
   return (
     <Card
-      title="Signed in"
+      title="Sessions"
       className="max-w-3xl"
       aside={
         canEnd &&
@@ -31,19 +31,28 @@ export function SessionsCard({ sessions }: SessionsCardProps) {
       }
     >
       {sessions.length === 0 ? (
-        <EmptyState icon={Monitor} message="Not signed in anywhere." />
+        <EmptyState icon={Monitor} message="No active sessions." action={<LastSignIns />} />
       ) : (
         <SessionList sessions={sessions} label="Sessions" action={canEnd ? path : undefined} />
       )}
-      <p className="page-note text-muted">
-        Times are in UTC.
-        {isOwn && (
-          <>
-            {" "}
-            You end your own sessions in <Link to={ACCOUNT_SESSIONS}>your account</Link>.
-          </>
-        )}
-      </p>
+      {isOwn && (
+        <p className="page-note text-muted">
+          You end your own sessions in <Link to={ACCOUNT_SESSIONS}>your account</Link>.
+        </p>
+      )}
     </Card>
+  );
+}
+
+/** Where the sessions that ended are. */
+function LastSignIns() {
+  const { user, may } = useUser();
+  if (!user.lastSignInAt) return <p className="text-[0.8125rem] text-muted">They have never signed in.</p>;
+  return (
+    may("audits:read") && (
+      <ButtonLink to={`${userPath(user.id, "history")}?action=sign-in`} className="btn-sm">
+        Past sign-ins
+      </ButtonLink>
+    )
   );
 }

@@ -17,5 +17,7 @@ export const USER: Subject<typeof loader> = {
 export function useUser() {
   const data = useSubject(USER);
   const may = (permission: PermissionName) => data.permissions.includes(permission);
-  return { ...data, may };
+  /** Whether the user can be sent a reminder to set up a second factor. */
+  const canRemind = data.user.status && data.links?.mail === true && may("users:write");
+  return { ...data, may, canRemind };
 }

@@ -4,14 +4,14 @@ import { ButtonLink } from "#app/components/button";
 import { EmailAddress } from "#app/components/email-address";
 import { Timestamp } from "#app/components/timestamp";
 import { Clock, Mail, Pencil, UserRound } from "#app/icons";
-import { ACCOUNT_PROFILE } from "#app/navigation";
+import { ACCOUNT_PROFILE, MAIL } from "#app/navigation";
 import { SubjectHeader } from "#app/subject/subject-header";
 import { Badges } from "./badges";
 import { USER, useUser } from "./use-user";
 
 /** The header of all tabs of a user: name, state and actions. */
 export function UserHeader() {
-  const { user, isOwn, may } = useUser();
+  const { user, isOwn, hasMails, may } = useUser();
   const { id, name, lockedUntil, sessionCount, status } = user;
   const to = (dialog: string) => userPath(id, dialog);
   return (
@@ -26,15 +26,24 @@ export function UserHeader() {
       badges={<Badges />}
       facts={<Facts />}
       actions={<Actions />}
-      menu={
-        !isOwn && [
-          lockedUntil !== null && may("users:reset") && { label: "Unlock", to: to("overview/unlock") },
-          sessionCount > 0 &&
-            may("sessions:end") && { label: "Sign out everywhere", to: to("sessions/end-all") },
-          status && may("users:write") && { label: "Deactivate", to: to("overview/deactivate") },
-          may("users:delete") && { label: "Delete", to: to("overview/delete"), look: "danger" },
-        ]
-      }
+      menu={[
+        !isOwn &&
+          lockedUntil !== null &&
+          may("users:reset") && { label: "Unlock", to: to("overview/unlock") },
+        hasMails &&
+          may("mail:read") && { label: "Emails", to: `${MAIL}?${new URLSearchParams({ userId: id })}` },
+        ...(isOwn
+          ? []
+          : [
+              sessionCount > 0 &&
+                may("sessions:end") && { label: "Sign out everywhere", to: to("sessions/end-all") },
+              may("users:write") &&
+                (status
+                  ? { label: "Deactivate", to: to("overview/deactivate") }
+                  : { label: "Activate", to: to("overview/activate") }),
+              may("users:delete") && { label: "Delete", to: to("overview/delete"), look: "danger" as const },
+            ]),
+      ]}
     />
   );
 }

@@ -18,7 +18,7 @@ interface WhyCardProps {
 
 /** Why the user can open an application that is chosen here. */
 export function WhyCard({ explanation, options }: WhyCardProps) {
-  const { user, may, links } = useUser();
+  const { user, may, canRemind } = useUser();
   if (!explanation) {
     return (
       <Card title="Check access">
@@ -57,7 +57,7 @@ export function WhyCard({ explanation, options }: WhyCardProps) {
           user={user}
           explanation={explanation}
           may={may}
-          reminder={may("users:write") && links?.mail ? factorReminder(user.id) : undefined}
+          reminder={canRemind ? factorReminder(user.id) : undefined}
         />
         <ApplicationChoice options={options} label="Check another application" />
       </Card>

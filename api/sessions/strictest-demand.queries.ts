@@ -1,5 +1,5 @@
 import type { Queries } from "../database/engine";
-import { listDemands } from "../sessions/demands.queries";
+import { listDemands } from "./demands.queries";
 
 /**
  * The strictest demand that is in force on a user: of a role, the console, or an application that the user has.
