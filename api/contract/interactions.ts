@@ -39,7 +39,12 @@ export const InteractionStepSchema = z.union([
   z.object({ next: z.literal("no-access"), newUser: z.boolean() }),
   z.object({
     next: z.literal("consent"),
-    application: z.object({ id: z.string(), applicationName: z.string(), homeUrl: z.string().nullable() }),
+    application: z.object({
+      id: z.string(),
+      applicationName: z.string(),
+      homeUrl: z.string().nullable(),
+      registeredAt: z.string().optional(),
+    }),
     picture: z.string().optional(),
     /** What is asked for, and of it what was allowed before. */
     scopes: z.array(z.string()),

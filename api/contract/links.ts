@@ -24,6 +24,8 @@ export const LinkSchema = z.object({
   email: z.string().optional(),
   /** Who made the link; absent for a command and for the user. */
   createdBy: z.string().optional(),
+  /** Of an invitation: the first applications that its user can open, and how many more there are. */
+  applications: z.object({ names: z.array(z.string()), more: z.int() }).optional(),
   /** For an invitation, if browsers accept passkeys here. */
   passkey: CreationOptionsSchema.optional(),
 });

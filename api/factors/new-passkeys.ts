@@ -73,7 +73,7 @@ export async function verifyAttestation(
   });
   if (!passkey || !challenge) throw refused("This passkey can't be used here. Create another one.");
   if (challenge.expiresAt <= context.now())
-    throw refused("This page was open for long. Create the passkey once more.");
+    throw refused("This page was open too long. Try creating the passkey again.");
   return { passkey, transports: credential.response.transports ?? [], challenge };
 }
 

@@ -16,7 +16,7 @@ import { type PasskeyTools, rpIdOf, TIMEOUT_MS } from "./relying-party";
 import { type AuthenticatorState, verifyAssertedData, warmUp } from "./webauthn";
 
 const REFUSED = "This passkey doesn't work here. Try another way.";
-const TOO_LATE = "This page was open for long. Choose your passkey once more.";
+const TOO_LATE = "This page was open too long. Try your passkey again.";
 
 /** For a sign-in with a passkey alone: the browser offers every passkey that it has for this host. */
 export const signInOptions = (context: PasskeyTools): RequestOptions => optionsFor(context, "sign-in");

@@ -6,13 +6,19 @@ import { iso } from "../contract/moments";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
 import { creationOptions } from "../factors/new-passkeys";
 import { areOffered } from "../factors/relying-party";
+import { findOpenable } from "./openable.queries";
 import { requireLink, type UsableLink } from "./usable-links";
+
+/** Named on the page of an invitation. */
+const MOST_APPLICATIONS = 5;
 
 /** Reads what a link is for, without using it. @throws {HttpError} 404 if it is over */
 export async function readLink(context: Context, token: string, origin: Origin): Promise<Link> {
   const link = await requireLink(context, context.engine.read, token, origin.at);
   const { purpose, email, createdBy, expiresAt, user } = link;
   const passkey = await passkeyOptions(context, link);
+  const applications =
+    purpose === "invite" ? await findOpenable(context.engine.read, user.id, MOST_APPLICATIONS) : undefined;
   return {
     purpose,
     name: user.name,
@@ -22,6 +28,7 @@ export async function readLink(context: Context, token: string, origin: Origin):
     google: user.google_subject !== null,
     ...(email !== null && { email }),
     ...(createdBy !== null && { createdBy }),
+    ...(applications && { applications }),
     ...(passkey && { passkey }),
   };
 }

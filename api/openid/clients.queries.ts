@@ -18,7 +18,10 @@ export const findClient = async (queries: Queries, id: string) => (await findCli
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
 const findNames = preparedQuery((queries, { id }: { id: string }) =>
-  queries.selectFrom("applications").where("id", "=", id).select(["id", "name", "active", "home_url"]),
+  queries
+    .selectFrom("applications")
+    .where("id", "=", id)
+    .select(["id", "name", "active", "home_url", "created_at"]),
 );
 
 export const findApplicationName = async (queries: Queries, id: string) =>

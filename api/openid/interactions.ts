@@ -2,6 +2,7 @@ import type { Client, default as Provider } from "oidc-provider";
 import { pictureToken } from "../applications/shown-picture";
 import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
+import { iso } from "../contract/moments";
 import type { Interaction, InteractionAnswer, InteractionStep } from "../contract/interactions";
 import { notFound, unauthorized } from "../http/errors";
 import type { SignedIn } from "../sessions/caller";
@@ -25,7 +26,7 @@ interface Asked {
   provider: Provider;
   interaction: InteractionModel;
   client: Client;
-  application: { id: string; name: string; home_url: string | null };
+  application: { id: string; name: string; home_url: string | null; created_at: number };
   person: Actor;
   signIn: Authentication & { id: string };
   origin: Origin;
@@ -233,7 +234,12 @@ async function requireConsent(asked: Asked, agrees: boolean): Promise<Interactio
   if (isAsked && !agrees)
     return {
       next: "consent",
-      application: { id: application.id, applicationName: application.name, homeUrl: application.home_url },
+      application: {
+        id: application.id,
+        applicationName: application.name,
+        homeUrl: application.home_url,
+        registeredAt: iso(application.created_at),
+      },
       picture: await pictureToken(context, application.id),
       scopes,
       allowed: allowed.filter((scope) => scopes.includes(scope)),

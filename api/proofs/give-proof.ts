@@ -84,7 +84,7 @@ async function prove(queries: Queries, caller: SignedIn, proof: Proof, origin: O
   if (!(await proveSignIn(queries, proved))) throw unauthorized();
   await recordAudit(queries, origin, {
     action: "proof.give",
-    message: `${caller.name} confirmed that it is them`,
+    message: `${caller.name} confirmed their identity`,
     target: userTarget({ ...caller, id: caller.userId }),
   });
 }

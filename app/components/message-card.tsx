@@ -14,11 +14,11 @@ interface MessageCardProps {
 /** A centered card with an icon, a title and a message. */
 export function MessageCard({ icon: Icon, tone = "quiet", title, children, actions }: MessageCardProps) {
   return (
-    <section className="mx-auto grid w-full max-w-md justify-items-center gap-3 rounded-2xl border border-base-300 bg-base-100 px-6 py-10 text-center shadow-raised sm:px-9">
+    <section className="mx-auto grid w-full max-w-md justify-items-center gap-3 rounded-2xl border border-base-300 bg-base-100 px-6 py-8 text-center shadow-raised sm:px-9">
       <span
-        className={`mb-2 grid size-14 place-items-center rounded-full ${tone === "error" ? "bg-error/10 text-error" : "bg-wash text-primary"}`}
+        className={`mb-1 grid size-12 place-items-center rounded-full ${tone === "error" ? "bg-error/10 text-error" : "bg-wash text-primary"}`}
       >
-        <Icon className="size-7" />
+        <Icon className="size-6" />
       </span>
       <h1 className="wrap-anywhere text-balance font-semibold text-xl leading-snug tracking-tight">
         {title}

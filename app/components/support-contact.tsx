@@ -22,16 +22,18 @@ export function SupportContact({ question, contact }: SupportContactProps) {
 }
 
 /** "Contact {text}." */
-export const ContactSentence = ({ text, href }: Contact) => (
+export const ContactSentence = (contact: Contact) => (
   <>
-    Contact{" "}
-    {href ? (
-      <a href={href} className="font-medium text-primary underline underline-offset-2">
-        {text}
-      </a>
-    ) : (
-      text
-    )}
-    .
+    Contact <ContactText {...contact} />.
   </>
 );
+
+/** A link where it is one. */
+export const ContactText = ({ text, href }: Contact) =>
+  href ? (
+    <a href={href} className="font-medium text-primary underline underline-offset-2">
+      {text}
+    </a>
+  ) : (
+    text
+  );

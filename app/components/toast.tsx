@@ -6,7 +6,7 @@ import { CircleAlert, CircleCheck, X } from "#app/icons";
 import { Button } from "./button";
 
 export interface ToastMessage {
-  kind: "success" | "error";
+  kind: "success" | "notice" | "error";
   message: string;
   /** Distinguishes toasts with the same message. */
   id?: string;
@@ -29,23 +29,25 @@ export function Toast({ toast }: { toast: ToastMessage | null | undefined }) {
   const shown = toast && <ToastCard key={toast.id ?? toast.message} {...toast} />;
   return (
     <>
-      <div role="status">{toast?.kind === "success" && shown}</div>
+      <div role="status">{toast?.kind !== "error" && shown}</div>
       <div role="alert">{toast?.kind === "error" && shown}</div>
     </>
   );
 }
 
+const LOOKS = { success: "text-success", notice: "text-muted", error: "text-error" };
+
 function ToastCard({ kind, message, link, undo, stays }: ToastMessage) {
   const [open, setOpen] = useState(true);
   const hydrated = useHydrated();
   if (!open) return null;
-  const Icon = kind === "success" ? CircleCheck : CircleAlert;
+  const Icon = kind === "error" ? CircleAlert : CircleCheck;
   return (
     <div
       className={`toast-card ${stays ? "toast-stays" : ""}`}
       onAnimationEnd={(event) => event.target === event.currentTarget && setOpen(false)}
     >
-      <Icon className={`size-5 shrink-0 ${kind === "success" ? "text-success" : "text-error"}`} />
+      <Icon className={`size-5 shrink-0 ${LOOKS[kind]}`} />
       <p className="wrap-anywhere flex-1">{message}</p>
       {undo && <UndoForm {...undo} />}
       {link && (

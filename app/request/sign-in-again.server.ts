@@ -12,4 +12,4 @@ export const signInAgain = (): Promise<Response> =>
   });
 
 /** Said on the sign-in page, by its next opening. */
-export const sayThatSessionEnded = () => setToast("error", "Your session ended. Sign in to continue.");
+export const sayThatSessionEnded = () => setToast("notice", "Your session ended. Sign in to continue.");

@@ -3,7 +3,8 @@ import { requestContext } from "#app/request/context.server";
 import { dropCookie, readCookie, toastCookie, writeCookie } from "./cookies.server";
 
 const ToastSchema = z.object({
-  kind: z.enum(["success", "error"]),
+  /** `notice`: nothing failed, and nothing was done. */
+  kind: z.enum(["success", "notice", "error"]),
   message: z.string().max(500),
   id: z.string(),
   /** A link to the result. */

@@ -24,7 +24,7 @@ export default function ContinuePage() {
   const { to } = useLoaderData<typeof loader>();
   return (
     <CenteredPage>
-      <div className="grid justify-items-center gap-5">
+      <div className="grid justify-items-center gap-5 pt-8">
         <Mark large />
         <h1 className="font-medium text-muted">One moment</h1>
         <span aria-hidden="true" className="spinner" />

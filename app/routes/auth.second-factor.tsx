@@ -26,7 +26,7 @@ function wayOf(factors: FactorKind[], wanted: FactorKind | undefined): FactorKin
   return factors.includes("totp") ? "totp" : (factors[0] ?? "recovery");
 }
 
-export const meta = stepTitle("Confirm it is you");
+export const meta = stepTitle("Confirm it's you");
 
 export async function action({ request }: ActionFunctionArgs) {
   requireDocument(request);

@@ -29,12 +29,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SignInPage() {
-  const { screen, failure, typed, waitAddress: _, ...page } = useLoaderData<typeof loader>();
+  const { screen, failure, said, typed, waitAddress: _, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (screen.state === "loading") return <LoadingPage />;
   if (screen.state === "invalid" || (refused && "invalid" in refused)) return <InvalidRequest />;
   if (screen.state === "over") return <InteractionOver />;
-  if (screen.state === "spent") return <SpentRequest name={screen.name} address={screen.target} />;
+  if (screen.state === "spent")
+    return <SpentRequest name={screen.name} picture={screen.picture} address={screen.target} />;
   return (
     <SignInCard
       {...page}
@@ -44,6 +45,8 @@ export default function SignInPage() {
       username={refused?.username ?? typed ?? screen.username}
       error={refused?.message}
       failure={refused ? refused.notice : failure}
+      said={refused ? undefined : said}
+      throttled={refused?.throttled}
     />
   );
 }

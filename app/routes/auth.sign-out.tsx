@@ -4,6 +4,7 @@ import { log } from "#app/log.server";
 import { requestContext } from "#app/request/context.server";
 import { dropDraft } from "#app/request/draft.server";
 import { endSession, type Session } from "#app/request/session.server";
+import { setToast } from "#app/request/toast.server";
 import { readSignInQuery } from "#app/sign-in/sign-in-query.server";
 import { withQuery } from "#app/sign-in/with-query";
 import { signIn } from "#app/sso-api/sign-in.server";
@@ -21,6 +22,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (session) await Promise.race([tellService(session), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   await endSession();
   await dropDraft();
+  // Somebody who goes on as another person reads what to do there.
+  if (query.size === 0) await setToast("notice", "You are signed out.");
   return redirect(withQuery("/auth/sign-in", query));
 }
 

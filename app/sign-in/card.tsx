@@ -11,18 +11,14 @@ interface CardProps {
   subtitle?: string | undefined;
   /** What to do. */
   text: ReactNode;
-  /** For codes to copy. */
-  wide?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The card of the pages of signing in, with the installation's mark or the application's picture. */
-export function Card({ title, picture, subtitle, text, wide = false, children }: CardProps) {
+export function Card({ title, picture, subtitle, text, children }: CardProps) {
   return (
     <CenteredPage>
-      <div
-        className={`w-full rounded-2xl border border-base-300 bg-base-100 px-6 py-8 shadow-raised sm:px-8.5 ${wide ? "max-w-120" : "max-w-100"}`}
-      >
+      <div className="w-full max-w-100 rounded-2xl border border-base-300 bg-base-100 px-6 py-8 shadow-raised sm:px-8.5">
         <div className="grid justify-items-center text-center">
           {picture ? (
             <img src={picture} alt="" className="size-12 rounded-xl object-contain" />
@@ -46,6 +42,16 @@ export const Failure = ({ children }: { children: ReactNode }) => (
   <p
     role="alert"
     className="wrap-anywhere mt-5 rounded-field bg-error/10 px-3.5 py-2.5 text-center text-[0.8125rem]"
+  >
+    {children}
+  </p>
+);
+
+/** What happened, where nothing failed. */
+export const Notice = ({ children }: { children: ReactNode }) => (
+  <p
+    role="status"
+    className="wrap-anywhere mt-5 rounded-field bg-wash px-3.5 py-2.5 text-center text-[0.8125rem]"
   >
     {children}
   </p>

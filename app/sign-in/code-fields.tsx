@@ -14,7 +14,8 @@ export const CodeField = (props: CodeFieldProps) => (
     label="Code"
     inputMode="numeric"
     autoComplete="one-time-code"
-    className="h-13 text-[1.375rem] tracking-[0.28em] indent-[0.28em]"
+    data-grouped
+    className="h-13 text-[1.375rem] tracking-[0.2em] indent-[0.2em]"
   />
 );
 

@@ -4,6 +4,7 @@ import { PRODUCT } from "#app/product";
 import { useNonce } from "#app/request/nonce";
 import { Card, HiddenFields } from "./card";
 import copyScript from "./copy-script.js?url";
+import savedScript from "./saved-script.js?url";
 
 interface CodesCardProps {
   codes: string[];
@@ -13,8 +14,9 @@ interface CodesCardProps {
 
 /** The only page that ever shows them: the answer to the form that created them. */
 export function CodesCard({ codes, hidden }: CodesCardProps) {
+  const nonce = useNonce();
   return (
-    <Card wide title="Save these codes" text="Each works once, and they are not shown again.">
+    <Card title="Save these codes" text="Each works once, and you won't see them again.">
       <div className="mt-6">
         <RecoveryCodes codes={codes} />
       </div>
@@ -35,17 +37,30 @@ export function CodesCard({ codes, hidden }: CodesCardProps) {
         </button>
       </div>
       <p role="status" className="mt-1.5 text-center text-muted text-xs empty:hidden" />
-      <form method="post" action="/auth/enrol" className="mt-4 grid">
+      <form method="post" action="/auth/enrol" id="saved-codes" className="mt-4 grid">
         <HiddenFields fields={hidden} />
         <label className="touch-target flex cursor-pointer items-center gap-2.5">
-          <input type="checkbox" name="saved" required className="checkbox checkbox-primary checkbox-sm" />
+          <input
+            type="checkbox"
+            name="saved"
+            required
+            aria-describedby="saved-error"
+            className="checkbox checkbox-primary checkbox-sm"
+          />
           <span>I have saved them</span>
         </label>
+        <p
+          id="saved-error"
+          role="alert"
+          data-text="Save the codes first, then tick this box."
+          className="mt-1 text-[0.8125rem] text-error empty:hidden"
+        />
         <button type="submit" name="intent" value="continue" className="btn btn-primary btn-tall mt-3 w-full">
           Continue
         </button>
       </form>
-      <script src={copyScript} defer nonce={useNonce()} />
+      <script src={copyScript} defer nonce={nonce} />
+      <script src={savedScript} defer nonce={nonce} />
     </Card>
   );
 }

@@ -12,7 +12,7 @@ interface SomebodyElseProps {
 
 /** Leads back to the sign-in form, and keeps where the person was going. */
 export function SomebodyElse({ hidden, isSignedIn }: SomebodyElseProps) {
-  const text = "Sign in as somebody else";
+  const text = "Sign in as someone else";
   return (
     <div className="mt-3 text-center text-[0.8125rem]">
       {isSignedIn ? (

@@ -11,7 +11,6 @@ interface StepCardProps {
   step?: string;
   /** What to do. */
   text: ReactNode;
-  wide?: boolean;
   /** Why it failed, if no field is wrong. */
   failure?: string | undefined;
   /** Above the form. */
@@ -30,7 +29,6 @@ export function StepCard({
   picture,
   step,
   text,
-  wide,
   failure,
   notice,
   hidden,
@@ -38,7 +36,7 @@ export function StepCard({
   footer,
 }: StepCardProps) {
   return (
-    <Card title={title} picture={picture} subtitle={step} text={text} wide={wide}>
+    <Card title={title} picture={picture} subtitle={step} text={text}>
       {failure && <Failure>{failure}</Failure>}
       {notice}
       {children && (

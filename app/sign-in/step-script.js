@@ -1,5 +1,5 @@
 // @ts-check
-// A step of a sign-in is taken once: a second click would find it taken.
+// A step of a sign-in is taken once: a second click would find it taken. Six digits are shown in threes.
 (() => {
   const form = /** @type {HTMLFormElement | null} */ (document.getElementById("step"));
   if (!form) return;
@@ -10,6 +10,14 @@
     sent = true;
     event.submitter?.classList.add("btn-busy");
     event.submitter?.setAttribute("aria-busy", "true");
+  });
+
+  const code = form.querySelector("input[data-grouped]");
+  code?.addEventListener("input", () => {
+    if (!(code instanceof HTMLInputElement) || code.selectionEnd !== code.value.length) return;
+    const typed = code.value.replace(/\s/g, "");
+    if (/^\d{4,6}$/.test(typed)) code.value = `${typed.slice(0, 3)} ${typed.slice(3)}`;
+    else if (/^\d{0,3}$/.test(typed)) code.value = typed;
   });
 
   // The way back may bring the page as it was left.

@@ -5,7 +5,7 @@ import { Mark } from "#app/components/mark";
 export function LoadingPage() {
   return (
     <CenteredPage>
-      <div role="status" className="grid justify-items-center gap-5">
+      <div role="status" className="grid justify-items-center gap-5 pt-8">
         <Mark large />
         <h1 className="font-medium text-muted tracking-wide">LOADING...</h1>
         <span aria-hidden="true" className="spinner" />

@@ -58,7 +58,10 @@ function refuseSignIn(error: SsoApiError, username: string) {
   const isWrong = isWrongSignIn(error);
   const message = said ?? (isWrong ? WRONG : `${IMPOSSIBLE} ${wait}`);
   const headers = retryAfter ? { "retry-after": String(retryAfter) } : undefined;
-  return data({ username, ...(isWrong ? { message } : { notice: message }) }, { status, headers });
+  return data(
+    { username, ...(isWrong ? { message } : { notice: message, throttled: status === 429 }) },
+    { status, headers },
+  );
 }
 
 /** Refusals of the moment: the same sign-in may go well later. */

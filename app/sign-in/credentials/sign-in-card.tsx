@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { RequestOptions } from "#api/contract/factors";
 import { FingerprintPattern as Fingerprint, LogIn } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
-import { Card, Failure, FieldError, HiddenFields } from "../card";
+import { Card, Failure, FieldError, HiddenFields, Notice } from "../card";
 import { Field } from "../field";
 import { Or } from "../or";
 import { PasskeyForm } from "../passkey-form";
@@ -10,6 +10,7 @@ import { AddressNotice } from "./address-notice";
 import { PasswordField } from "./password-field";
 import type { ResetPasswordProps } from "./reset-password";
 import script from "./sign-in-script.js?url";
+import { WayOut } from "./way-out";
 
 interface SignInCardProps {
   /** The calling application's name, or the product's. */
@@ -23,7 +24,11 @@ interface SignInCardProps {
   /** The error of the previous input. */
   error?: string;
   /** Why signing in came to nothing although nothing is wrong with that, or why the way by Google did. */
-  failure?: string;
+  failure?: string | undefined;
+  /** What happened before, if nothing failed. */
+  said?: string | undefined;
+  /** Whether too many attempts were made: another way is offered. */
+  throttled?: boolean | undefined;
   /** The name of the provider in Google's place, where sign-in with it is offered. */
   google?: string | undefined;
   /** For a sign-in with a passkey, where it is offered. */
@@ -48,6 +53,8 @@ export function SignInCard({
   username,
   error,
   failure,
+  said,
+  throttled = false,
   google,
   passkey,
   unknownPasskey,
@@ -66,7 +73,13 @@ export function SignInCard({
       text={again ? `Sign in again to continue to ${title}` : "Enter your Username & Password to login"}
     >
       <AddressNotice {...home} />
-      {failure && <Failure>{failure}</Failure>}
+      {said && <Notice>{said}</Notice>}
+      {failure && (
+        <Failure>
+          {failure}
+          {throttled && <WayOut contact={reset.contact} />}
+        </Failure>
+      )}
       <form method="post" id="sign-in" noValidate className="mt-6 grid">
         <HiddenFields fields={hidden} />
         <Field

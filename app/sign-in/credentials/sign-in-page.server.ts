@@ -41,7 +41,8 @@ export async function loadSignInPage(request: Request) {
       google,
       passkey,
       unknownPasskey: toast?.unknownPasskey,
-      failure: toast?.message,
+      failure: toast?.kind === "error" ? toast.message : undefined,
+      said: toast?.kind === "error" ? undefined : toast?.message,
       typed: toast?.username,
       reset: {
         address: resets ? withQuery(RESET_PAGE, query) : undefined,

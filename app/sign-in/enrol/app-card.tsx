@@ -1,5 +1,5 @@
 import { QrCode } from "#app/components/qr-code";
-import { Copy } from "#app/icons";
+import { Copy, Smartphone } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
 import { CodeField } from "../code-fields";
 import copyScript from "../copy-script.js?url";
@@ -17,15 +17,25 @@ interface AppCardProps {
 export function AppCard({ setup: { secret, uri, image }, hidden, refused }: AppCardProps) {
   return (
     <StepCard
-      wide
       title="Set up your authenticator app"
-      text="Scan this QR code with the app, then enter the code it shows."
+      text={
+        <>
+          <span className="to-scan">Scan this QR code with the app, then enter the code it shows.</span>
+          <span className="to-open">Add this account to the app, then enter the code it shows.</span>
+        </>
+      }
       failure={refused?.failure}
       hidden={{ ...hidden, secret, uri }}
       footer={<AnotherWay hidden={hidden} />}
     >
-      <QrCode image={image} label="QR code for the app. The key below is the same." />
-      <p className="mt-5 font-medium text-[0.8125rem]">Or type this key into the app</p>
+      <a href={uri} className="open-app btn btn-plain btn-tall mb-4 w-full">
+        <Smartphone className="size-4.5" />
+        Open in your authenticator app
+      </a>
+      <div className="to-scan mb-5">
+        <QrCode image={image} label="QR code for the app. The key below is the same." />
+      </div>
+      <p className="font-medium text-[0.8125rem]">Or type this key into the app</p>
       <div className="code-box mt-1.5 flex items-center py-1 ps-3 pe-1">
         <code className="wrap-anywhere flex-1 select-all py-1.5">{secret.match(/.{1,4}/g)?.join(" ")}</code>
         <button

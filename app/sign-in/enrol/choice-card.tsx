@@ -29,7 +29,7 @@ export function ChoiceCard({ enrol, until, name, failure, hidden, isSignedIn }: 
   return (
     <StepCard
       title={asker ? `${asker} asks for a second step` : "Set up a second step"}
-      text="Choose how you confirm that it is you when you sign in."
+      text="Choose how you confirm it's you when you sign in."
       failure={failure}
       hidden={hidden}
       footer={<SomebodyElse hidden={hidden} isSignedIn={isSignedIn} />}

@@ -39,7 +39,7 @@ export function PasskeyCard({ setup: { options, name }, hidden, refused }: Passk
           required={false}
         />
         <p id="name-hint" className="mt-2 text-[0.8125rem] text-muted">
-          So that you can tell your passkeys apart.
+          A name you'll recognise, such as the device.
         </p>
         <p role="status" className="mt-3 text-[0.8125rem] text-error empty:hidden" />
         <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">

@@ -1,4 +1,5 @@
 import type { InteractionStep } from "#api/contract/interactions";
+import { utcDay } from "#api/contract/moments";
 import { scopeText } from "#app/components/scopes";
 import type { SignedInUser } from "#app/components/signed-in-as";
 import { Check } from "#app/icons";
@@ -15,10 +16,14 @@ interface ConsentCardProps {
   otherAccount: string;
 }
 
+/** An ID says least of what an application gets. */
+const LEAST = "openid";
+
 /** The requested scopes in plain words, each once, and whether all of them were allowed before. */
 function contentsOf({ scopes, allowed }: ConsentCardProps["consent"]) {
   const contents = new Map<string, boolean>();
-  for (const scope of scopes) {
+  const rest = scopes.filter((scope) => scope !== LEAST);
+  for (const scope of rest.length < scopes.length ? [...rest, LEAST] : rest) {
     const text = scopeText(scope);
     contents.set(text, allowed.includes(scope) && (contents.get(text) ?? true));
   }
@@ -28,6 +33,7 @@ function contentsOf({ scopes, allowed }: ConsentCardProps["consent"]) {
 /** Asks whether a third-party application gets what it asks for. */
 export function ConsentCard({ consent, picture, person, page, otherAccount }: ConsentCardProps) {
   const { application, recipient } = consent;
+  const { registeredAt } = application;
   return (
     <StepCard
       title={application.applicationName}
@@ -37,6 +43,7 @@ export function ConsentCard({ consent, picture, person, page, otherAccount }: Co
         <>
           This application asks for the following, and gets it at{" "}
           <bdi className="font-medium text-base-content">{recipient}</bdi>.
+          {registeredAt && ` It was registered here on ${utcDay(registeredAt)}.`}
         </>
       }
       hidden={{ returnTo: page }}

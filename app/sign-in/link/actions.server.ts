@@ -18,9 +18,9 @@ import { PAGE, readLink, toPage } from "./link.server";
 /** Takes the form of the link that this browser opened. */
 export async function answerLink(form: FormData) {
   const opened = await readOpenedLink();
-  if (!opened) return openAgain("This page was open for too long. Open the link once more.");
+  if (!opened) return openAgain("This page was open too long. Open the link again.");
   if (form.get("link") !== markOf(opened.token))
-    return openAgain("Another link was opened in this browser. Open yours once more.");
+    return openAgain("Another link was opened in this browser. Open yours again.");
   const { token } = opened;
   const link = await readLink(token);
   switch (link?.purpose) {

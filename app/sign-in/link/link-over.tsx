@@ -1,7 +1,5 @@
-import { CenteredPage } from "#app/components/centered-page";
-import { MessageCard } from "#app/components/message-card";
 import { type Contact, SupportContact } from "#app/components/support-contact";
-import { Link as LinkIcon } from "#app/icons";
+import { Card, Failure } from "../card";
 
 interface LinkOverProps {
   contact: Contact | undefined;
@@ -12,40 +10,26 @@ interface LinkOverProps {
 }
 
 /** For a link that was used, replaced or made up. */
-export function LinkOver({ contact, canSend, failure }: LinkOverProps) {
-  return (
-    <CenteredPage>
-      <MessageCard
-        icon={LinkIcon}
-        tone="error"
-        title="This link does not work any more."
-        actions={
-          canSend && (
-            <a href="/auth/reset-password" className="btn btn-primary">
-              Send a new one
-            </a>
-          )
-        }
-      >
-        {failure && (
-          <p role="alert" className="text-balance">
-            {failure}
-          </p>
-        )}
-        {canSend ? (
-          <>
-            <p className="text-balance text-muted">
-              To set a new password, have another one sent. If you were invited, ask who invited you.
-            </p>
-            <SupportContact question="Was it for something else?" contact={contact} />
-          </>
-        ) : (
-          <>
-            <p className="text-muted">Ask your administrator for a new one.</p>
-            {contact && <p className="wrap-anywhere text-muted">{contact.text}</p>}
-          </>
-        )}
-      </MessageCard>
-    </CenteredPage>
-  );
-}
+export const LinkOver = ({ contact, canSend, failure }: LinkOverProps) => (
+  <Card
+    title="This link doesn't work any more"
+    text={
+      canSend
+        ? "To set a new password, send yourself a new link. If you were invited, ask the person who invited you."
+        : "It was used, replaced, or has expired."
+    }
+  >
+    {failure && <Failure>{failure}</Failure>}
+    {canSend && (
+      <a href="/auth/reset-password" className="btn btn-primary btn-tall mt-6 w-full">
+        Send a new link
+      </a>
+    )}
+    <div className="mt-5 text-center text-[0.8125rem]">
+      <SupportContact
+        question={canSend ? "Was it for something else?" : "Do you need a new one?"}
+        contact={contact}
+      />
+    </div>
+  </Card>
+);

@@ -24,7 +24,7 @@ export const PasskeyWay = ({ options, name, hidden }: PasskeyWayProps) => (
         Create a passkey
       </button>
       <p className="mt-2 text-balance text-center text-[0.8125rem] text-muted">
-        Your fingerprint, face or screen lock, in place of a password
+        Your fingerprint, face or screen lock instead of a password
       </p>
       <p role="status" className="mt-2 text-center text-[0.8125rem] text-error empty:hidden" />
     </div>

@@ -5,6 +5,7 @@ import { StepCard } from "../step-card";
 import { LinkUser, Strong } from "./link-user";
 import { PasskeyWay } from "./passkey-way";
 import { type SignedIn, SignedInNotice } from "./signed-in-notice";
+import { Waiting } from "./waiting";
 
 interface PasswordCardProps {
   link: Link;
@@ -51,13 +52,15 @@ export function PasswordCard(props: PasswordCardProps) {
       }
       failure={props.failure ?? errors.credential}
       notice={
-        signedIn &&
-        !signedIn.isUser && (
-          <SignedInNotice signedIn={signedIn}>
-            {" "}
-            This signs in <bdi className="font-medium">{name}</bdi> instead.
-          </SignedInNotice>
-        )
+        <>
+          <Waiting applications={link.applications} />
+          {signedIn && !signedIn.isUser && (
+            <SignedInNotice signedIn={signedIn}>
+              {" "}
+              This signs in <bdi className="font-medium">{name}</bdi> instead.
+            </SignedInNotice>
+          )}
+        </>
       }
       hidden={hidden}
       footer={passkey && <PasskeyWay options={passkey} name={passkeyName} hidden={hidden} />}

@@ -1,7 +1,5 @@
-import { CenteredPage } from "#app/components/centered-page";
-import { MessageCard } from "#app/components/message-card";
 import { type Contact, SupportContact } from "#app/components/support-contact";
-import { MailCheck } from "#app/icons";
+import { Card } from "../card";
 
 interface UndoneProps {
   contact: Contact | undefined;
@@ -11,23 +9,23 @@ interface UndoneProps {
 
 /** The former address is back. */
 export const Undone = ({ contact, canSend }: UndoneProps) => (
-  <CenteredPage>
-    <MessageCard
-      icon={MailCheck}
-      title="Your email is back"
-      actions={
-        canSend && (
-          <a href="/auth/reset-password" className="btn btn-primary">
-            Set a new password
-          </a>
-        )
-      }
-    >
-      <p className="text-balance text-muted">
+  <Card
+    title="Your email is back"
+    text={
+      <>
         The account is signed out everywhere, and its password has ended.
-        {canSend && " We send a link for a new one to your email."}
-      </p>
-      {!canSend && <SupportContact question="To set a new password, you need a link." contact={contact} />}
-    </MessageCard>
-  </CenteredPage>
+        {canSend && " We'll email you a link to set a new one."}
+      </>
+    }
+  >
+    {canSend ? (
+      <a href="/auth/reset-password" className="btn btn-primary btn-tall mt-6 w-full">
+        Set a new password
+      </a>
+    ) : (
+      <div className="mt-5 text-center text-[0.8125rem]">
+        <SupportContact question="To set a new password, you need a link." contact={contact} />
+      </div>
+    )}
+  </Card>
 );

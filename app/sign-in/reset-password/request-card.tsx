@@ -20,7 +20,7 @@ export function RequestCard({ name, hidden, failure, refused }: RequestCardProps
     <StepCard
       title={name ?? PRODUCT}
       step="Reset Password"
-      text="We send you a link to set a new password."
+      text="We'll email you a link to set a new password."
       failure={refused ? refused.failure : failure}
       hidden={hidden}
       footer={<BackToSignIn hidden={hidden} />}

@@ -18,7 +18,7 @@ export function SentCard({ name, hidden, contact }: SentCardProps) {
     <Card
       title={name ?? PRODUCT}
       subtitle="Check your email"
-      text="If there is an account, we have sent a link to its address. It works for 30 minutes."
+      text="If there is an account, we've emailed it a link. It works for 30 minutes."
     >
       <div className="mt-6 grid gap-2 border-hair border-t pt-4 text-[0.8125rem]">
         <p className="text-muted">

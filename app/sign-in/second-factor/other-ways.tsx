@@ -57,7 +57,7 @@ export function OtherWays({ factors, way, passkey, contact, hidden, isSignedIn }
         )}
       </div>
       <div className="mt-4 text-center text-[0.8125rem]">
-        <SupportContact question="Lost everything?" contact={contact} />
+        <SupportContact question="Can't use any of these?" contact={contact} />
       </div>
       <SomebodyElse hidden={hidden} isSignedIn={isSignedIn} />
     </>

@@ -20,7 +20,7 @@ export function SecondFactorCard({ refused, ...ways }: SecondFactorCardProps) {
   const { errors = {}, failure } = refused ?? {};
   return (
     <StepCard
-      title="Confirm it is you"
+      title="Confirm it's you"
       text={TEXTS[way]}
       failure={failure ?? errors.credential}
       hidden={hidden}
