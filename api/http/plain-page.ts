@@ -43,12 +43,14 @@ const variables = ({ accent, onAccent, wash }: Accent) =>
 const styleOf = ({ light, dark }: Record<"light" | "dark", Accent>) => `
 :root { color-scheme: light dark; --page: #f9fafc; --card: #fff; --line: #e0e3ea; --text: #161b2c; --quiet: #596073; ${variables(light)} }
 @media (prefers-color-scheme: dark) { :root { --page: #0b0d14; --card: #131620; --line: #2a2f3d; --text: #eceef3; --quiet: #9aa1b3; ${variables(dark)} } }
-body { margin: 0; min-height: 100dvh; display: grid; place-content: center; grid-template-columns: minmax(0, 28rem); padding: 2rem 1rem; box-sizing: border-box; background: radial-gradient(56rem 30rem at 50% -8%, var(--wash), transparent 70%) var(--page); color: var(--text); font: 14px/1.5 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
-main { border: 1px solid var(--line); border-radius: 1rem; background: var(--card); padding: 2.5rem 2rem; text-align: center; }
-.mark { display: block; width: 3rem; height: 3rem; margin: 0 auto 1.25rem; object-fit: contain; fill: none; stroke: var(--on-accent); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+body { margin: 0; min-height: 100dvh; display: grid; justify-content: center; align-items: start; grid-template: 1fr auto / minmax(0, 25rem); padding: max(2rem, 18vh) 1rem 1rem; box-sizing: border-box; background: radial-gradient(56rem 30rem at 50% -8%, var(--wash), transparent 70%) var(--page); color: var(--text); font: 14px/1.5 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
+@media (width < 40rem) { body { padding-top: max(2rem, 9vh); } }
+main { border: 1px solid var(--line); border-radius: 1rem; background: var(--card); padding: 2rem; text-align: center; }
+.mark { display: block; width: 3rem; height: 3rem; margin: 0 auto 1rem; object-fit: contain; fill: none; stroke: var(--on-accent); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .mark rect { fill: var(--accent); stroke: none; }
-h1 { margin: 0; text-wrap: balance; font-size: 1.25rem; font-weight: 600; line-height: 1.35; }
-p { margin: .75rem 0 0; color: var(--quiet); }
+h1 { margin: 0; text-wrap: balance; font-size: 1.375rem; font-weight: 600; line-height: 1.25; letter-spacing: -.025em; }
+p { margin: .75rem 0 0; text-wrap: balance; color: var(--quiet); }
+code { border-radius: .25rem; background: var(--page); outline: 1px solid var(--line); padding: .1rem .3rem; -webkit-box-decoration-break: clone; box-decoration-break: clone; color: var(--text); font: .8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 strong { color: var(--text); font-weight: 550; }
 main a, button { display: inline-block; margin: 1.5rem .25rem 0; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent); color: var(--on-accent); padding: .6rem 1.1rem; font: inherit; font-weight: 550; text-decoration: none; cursor: pointer; }
 .plain { border-color: var(--line); background: none; color: var(--text); }

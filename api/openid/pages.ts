@@ -1,4 +1,6 @@
 import { html, raw } from "hono/html";
+import { utcSecond } from "../contract/moments";
+import { parseUrl } from "../contract/parse-url";
 import type { PlainPage } from "../http/plain-page";
 
 /** An error of the provider (RFC 6749, section 4.1.2.1), as far as its page tells it. */
@@ -7,11 +9,16 @@ interface ShownError {
   name?: string;
   error: string;
   error_description?: string | undefined;
+  /** The address that isn't registered, as it was sent. */
+  address?: unknown;
+  /** In ms. */
+  at?: number | undefined;
+  requestId?: string | undefined;
 }
 
 interface Texts {
   title: string;
-  paragraphs: string[];
+  paragraphs: PlainPage["paragraphs"];
   /** Whether an administrator finds the reason in the console. */
   isRecorded?: boolean;
 }
@@ -56,13 +63,41 @@ const HINT =
   "Do you administer this service? In Application Access, open the application: Connect → Last refused requests shows the reason.";
 
 /** The page for a request that can't be answered to the application. */
-export function errorPage({ name, error, error_description }: ShownError): PlainPage {
+export function errorPage({ name, error, error_description, address, at, requestId }: ShownError): PlainPage {
+  const refused = refusedAddress({ error, error_description, address });
   const known = Object.hasOwn(BY_ERROR, error) ? BY_ERROR[error] : INVALID;
-  const { title, paragraphs, isRecorded } = (name === "SessionNotFound" ? OVER : known) ?? INVALID;
+  const { title, paragraphs, isRecorded } = refused ?? (name === "SessionNotFound" ? OVER : known) ?? INVALID;
   // It says how long to wait.
   const told = error === "slow_down" && error_description ? [error_description] : paragraphs;
   const code = error_description ? `${error}: ${error_description}` : error;
-  return { title, paragraphs: told, notes: isRecorded ? [HINT, code] : [] };
+  const quote = [at && `${utcSecond(at)} UTC`, requestId && `Request ${requestId}`].filter(Boolean);
+  return {
+    title,
+    paragraphs: told,
+    notes: [...(isRecorded ? [HINT, code] : []), ...(quote.length > 0 ? [quote.join(" · ")] : [])],
+  };
+}
+
+/** What is shown of an address, so that it can't fill the page. */
+const MOST_SHOWN = 200;
+
+/**
+ * Names the address. Anybody can send one: it is shown as text, in a box, and only where it is an address, in the form
+ * that has neither spaces nor letters that look like others.
+ */
+function refusedAddress({ error, error_description, address }: ShownError): Texts | undefined {
+  const isAfter = /post_logout_redirect_uri not registered/.test(error_description ?? "");
+  const href = typeof address === "string" ? parseUrl(address)?.href.replaceAll(" ", "%20") : undefined;
+  if (href === undefined || !(isAfter || error === "invalid_redirect_uri")) return undefined;
+  const shown = href.length > MOST_SHOWN ? `${href.slice(0, MOST_SHOWN)}…` : href;
+  return {
+    title: "The application's address is not registered",
+    paragraphs: [
+      html`The application asked to return ${isAfter ? "after signing out " : ""}to <code dir="ltr">${shown}</code>, which isn't registered.`,
+      TELL,
+    ],
+    isRecorded: true,
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { errors, KoaContextWithOIDC } from "oidc-provider";
 import { readLook } from "../appearance/in-effect";
 import type { Context } from "../context";
 import { type PlainPage, plainPage } from "../http/plain-page";
+import { factsOf } from "./adapter";
 import { errorPage, signedOutPage, signOutPage, staySignedInPage } from "./pages";
 
 /** Answers the browser with a page. */
@@ -17,7 +18,19 @@ export const showError = (
   ctx: KoaContextWithOIDC,
   { error, error_description }: { error: string; error_description?: string | undefined },
   cause: errors.OIDCProviderError | Error,
-): Promise<void> => sendPage(context, ctx, errorPage({ name: cause.name, error, error_description }));
+): Promise<void> => {
+  const { redirect_uri: before, post_logout_redirect_uri: after } = ctx.oidc?.params ?? {};
+  const { at, requestId } = factsOf(ctx).origin;
+  const page = errorPage({
+    name: cause.name,
+    error,
+    error_description,
+    address: after ?? before,
+    at,
+    requestId,
+  });
+  return sendPage(context, ctx, page);
+};
 
 /**
  * Asks whether to sign out, unless the application proves by an ID token of this very session that it signed the user in (OpenID

@@ -105,7 +105,7 @@ async function answerRefusal(
   ctx.set(extra.headers ?? {});
   const error = ERRORS[status] ?? "temporarily_unavailable";
   if (ctx.accepts("json", "html") === "html")
-    await sendPage(context, ctx, errorPage({ error, error_description: message }));
+    await sendPage(context, ctx, errorPage({ error, error_description: message, ...factsOf(ctx).origin }));
   else ctx.body = { error, error_description: message };
 }
 

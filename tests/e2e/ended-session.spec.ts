@@ -21,7 +21,7 @@ const loseSession = (context: BrowserContext) => context.clearCookies({ name: /^
 
 async function isToldToSignIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/sign-in/);
-  await expect(page.getByRole("alert").filter({ hasText: ENDED })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: ENDED })).toBeVisible();
 }
 
 test("a session that ends while a user is added loses nothing but the password @foreign", async ({

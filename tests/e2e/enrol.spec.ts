@@ -292,8 +292,8 @@ test.describe("somebody whose factors an administrator removed", () => {
 
     await context.clearCookies();
     await page.goto(address);
-    await expect(heading(page, "This link does not work any more.")).toBeVisible();
-    await expect(page.getByText("Ask your administrator for a new one.")).toBeVisible();
+    await expect(heading(page, "This link doesn't work any more")).toBeVisible();
+    await expect(page.getByText("Do you need a new one? Ask your administrator.")).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -312,6 +312,6 @@ test.describe("somebody whose factors an administrator removed", () => {
 test("a link that was never made, and a page without one, say the same @once", async ({ page }) => {
   for (const path of ["/auth/link", "/auth/link?token=", `/auth/link?token=${"x".repeat(64)}`]) {
     await page.goto(path);
-    await expect(heading(page, "This link does not work any more.")).toBeVisible();
+    await expect(heading(page, "This link doesn't work any more")).toBeVisible();
   }
 });

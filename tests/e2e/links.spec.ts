@@ -48,7 +48,7 @@ async function setPassword(page: Page, password: string, again = password): Prom
 async function expectOver(page: Page, address: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto(address);
-  await expect(heading(page, "This link does not work any more.")).toBeVisible();
+  await expect(heading(page, "This link doesn't work any more")).toBeVisible();
 }
 
 test("an invitation names who invites, sets a password and signs in", async ({ page, context, sso }) => {
@@ -77,7 +77,7 @@ test("an invitation names who invites, sets a password and signs in", async ({ p
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("link");
 
   await expectOver(page, address);
-  await page.getByRole("link", { name: "Send a new one" }).click();
+  await page.getByRole("link", { name: "Send a new link" }).click();
   await expect(page).toHaveURL("/auth/reset-password");
   await page.goto("/auth/sign-in");
   await fillSignIn(page, { username, password: NEW_PASSWORD });
@@ -93,7 +93,7 @@ test("the strength of a new password is shown while it is typed", { tag: "@with-
   const meter = page.getByRole("progressbar", { name: "Password strength" });
   for (const [password, value, ...said] of [
     ["Grace Hopper", "33.33", "Weak", "Don't use the name, username or email as the password."],
-    ["Passw0rd1", "33.33", "Weak", "This password is too easy to guess."],
+    ["Passw0rd1", "33.33", "Weak", "This password is too easy to guess. Use a few words that don't belong together."],
     ["quayside otters 4", "66.66", "Medium", ""],
     ["Quayside otters 4", "100", "Strong", ""],
     ["", "0", "", ""],
@@ -253,15 +253,15 @@ test("a form is refused once another link was opened, or the browser has forgott
   await setPassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL(PAGE);
   await expect(page.getByRole("alert")).toHaveText(
-    "Another link was opened in this browser. Open yours once more.",
+    "Another link was opened in this browser. Open yours again.",
   );
   await expect(main(page)).toContainText("Set a new password for Ada Lovelace");
 
   await context.clearCookies({ name: "link" });
   await setPassword(page, NEW_PASSWORD);
-  await expect(heading(page, "This link does not work any more.")).toBeVisible();
+  await expect(heading(page, "This link doesn't work any more")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveText(
-    "This page was open for too long. Open the link once more.",
+    "This page was open too long. Open the link again.",
   );
   await expectAccessible(page);
 });

@@ -9,7 +9,7 @@ import { button, toast } from "../support/users-screen";
 
 const HOME = "/account/applications";
 const NEW_PASSWORD = "nine herons over the weir";
-const SENT = "If there is an account, we have sent a link to its address. It works for 30 minutes.";
+const SENT = "If there is an account, we've emailed it a link. It works for 30 minutes.";
 
 test.use({ settings: async ({ mails }, use) => use(mails.settings) });
 
@@ -72,7 +72,7 @@ test("an invitation by mail leads to the person's applications @once", async ({ 
   await setPassword(page);
   await expect(page).toHaveURL(HOME);
   await page.goto(address);
-  await expect(heading(page, "This link does not work any more.")).toBeVisible();
+  await expect(heading(page, "This link doesn't work any more")).toBeVisible();
 });
 
 test("a reset by mail asks for the second factor, and ends the old password @once", async ({

@@ -37,7 +37,7 @@ test("a code of the authenticator app completes the sign-in, and leads to where 
   await page.goto(target);
   await fillSignIn(page, person);
   await expect(page).toHaveURL((url) => url.pathname === STEP && url.searchParams.get("returnTo") === target);
-  await expect(page.getByRole("heading", { name: "Confirm it is you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm it's you" })).toBeVisible();
   await expect(page.getByText("Enter the code from your authenticator app.")).toBeVisible();
   await expect(codeField(page)).toBeFocused();
   await expect(codeField(page)).toHaveAttribute("inputmode", "numeric");
@@ -140,11 +140,11 @@ test("the page has ways out: another factor, the administrator, another person @
   const { person } = await someone(sso);
   await page.goto(`/auth/sign-in?returnTo=${HOME}`);
   await fillSignIn(page, person);
-  await expect(page.getByText("Lost everything? Ask your administrator.")).toBeVisible();
+  await expect(page.getByText("Can't use any of these? Ask your administrator.")).toBeVisible();
   await link(page, "Use a recovery code").click();
   await link(page, "Use your authenticator app").click();
   await expect(codeField(page)).toBeVisible();
-  await link(page, "Sign in as somebody else").click();
+  await link(page, "Sign in as someone else").click();
   await expect(page).toHaveURL(`/auth/sign-in?returnTo=${encodeURIComponent(HOME)}`);
   await fillSignIn(page, ADMIN);
   await expect(page).toHaveURL(HOME);

@@ -142,7 +142,7 @@ describeOnEngines("a passkey", (databaseUrl) => {
       const late = verify(authenticator.get(options));
       await expect(late).rejects.toMatchObject({
         status: 401,
-        message: "This page was open for long. Choose your passkey once more.",
+        message: "This page was open too long. Try your passkey again.",
       });
       await expect(verify(authenticator.get(options, { uv: false }))).rejects.toMatchObject(REFUSED);
     } finally {
@@ -327,7 +327,7 @@ describeOnEngines("a passkey", (databaseUrl) => {
       test.aheadMs = HALF_AN_HOUR + 1000;
       await expect(register(id, new Authenticator().create(options))).rejects.toMatchObject({
         status: 422,
-        message: "This page was open for long. Create the passkey once more.",
+        message: "This page was open too long. Try creating the passkey again.",
       });
     } finally {
       test.aheadMs = 0;

@@ -28,10 +28,12 @@ export function AppCard({ setup: { secret, uri, image }, hidden, refused }: AppC
       hidden={{ ...hidden, secret, uri }}
       footer={<AnotherWay hidden={hidden} />}
     >
-      <a href={uri} className="open-app btn btn-plain btn-tall mb-4 w-full">
-        <Smartphone className="size-4.5" />
-        Open in your authenticator app
-      </a>
+      <div className="open-app mb-4">
+        <a href={uri} className="btn btn-plain btn-tall w-full">
+          <Smartphone className="size-4.5" />
+          Open in your authenticator app
+        </a>
+      </div>
       <div className="to-scan mb-5">
         <QrCode image={image} label="QR code for the app. The key below is the same." />
       </div>
