@@ -34,7 +34,7 @@ export interface PageLook {
 }
 
 const LIGHT: Accent = { accent: "#4b46c8", onAccent: "#ffffff", wash: "#eff1ff" };
-const DARK: Accent = { accent: "#a09cf6", onAccent: "#15142e", wash: "#222542" };
+const DARK: Accent = { accent: "oklch(0.72 0.135 280)", onAccent: "#15142e", wash: "#222542" };
 
 const variables = ({ accent, onAccent, wash }: Accent) =>
   `--accent: ${accent}; --on-accent: ${onAccent}; --wash: ${wash};`;
@@ -45,20 +45,22 @@ const styleOf = ({ light, dark }: Record<"light" | "dark", Accent>) => `
 @media (prefers-color-scheme: dark) { :root { --page: #0b0d14; --card: #131620; --line: #2a2f3d; --text: #eceef3; --quiet: #9aa1b3; ${variables(dark)} } }
 body { margin: 0; min-height: 100dvh; display: grid; justify-content: center; align-items: start; grid-template: 1fr auto / minmax(0, 25rem); padding: max(2rem, 18vh) 1rem 1rem; box-sizing: border-box; background: radial-gradient(56rem 30rem at 50% -8%, var(--wash), transparent 70%) var(--page); color: var(--text); font: 14px/1.5 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
 @media (width < 40rem) { body { padding-top: max(2rem, 9vh); } }
-main { border: 1px solid var(--line); border-radius: 1rem; background: var(--card); padding: 2rem; text-align: center; }
+main { border: 1px solid var(--line); border-radius: 1rem; background: var(--card); padding: 2rem; box-shadow: 0 1px 2px rgb(0 0 0 / .06), 0 12px 32px -12px rgb(0 0 0 / .18); text-align: center; }
 .mark { display: block; width: 3rem; height: 3rem; margin: 0 auto 1rem; object-fit: contain; fill: none; stroke: var(--on-accent); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .mark rect { fill: var(--accent); stroke: none; }
 h1 { margin: 0; text-wrap: balance; font-size: 1.375rem; font-weight: 600; line-height: 1.25; letter-spacing: -.025em; }
 p { margin: .75rem 0 0; text-wrap: balance; color: var(--quiet); }
 code { border-radius: .25rem; background: var(--page); outline: 1px solid var(--line); padding: .1rem .3rem; -webkit-box-decoration-break: clone; box-decoration-break: clone; color: var(--text); font: .8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 strong { color: var(--text); font-weight: 550; }
-main a, button { display: inline-block; margin: 1.5rem .25rem 0; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent); color: var(--on-accent); padding: .6rem 1.1rem; font: inherit; font-weight: 550; text-decoration: none; cursor: pointer; }
+main > a, button { display: block; width: 100%; box-sizing: border-box; margin: 1.5rem 0 0; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent); color: var(--on-accent); padding: .68rem 1.1rem; font: inherit; font-weight: 550; text-decoration: none; cursor: pointer; }
+button + button { margin-top: .625rem; }
 .plain { border-color: var(--line); background: none; color: var(--text); }
 a:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 small { display: block; margin-top: 1.5rem; color: var(--quiet); font-size: .75rem; }
 small + small { margin-top: .5rem; }
 footer { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 .25rem; margin-top: 1rem; font-size: .8125rem; }
-footer a { padding: .25rem .5rem; color: var(--quiet); }
+footer a { padding: .3125rem .625rem; color: var(--quiet); text-decoration: none; }
+footer a:hover { text-decoration: underline; }
 `;
 
 /** The product's mark, as `app/components/mark.tsx` has it. */

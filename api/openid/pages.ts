@@ -79,7 +79,7 @@ export function errorPage({ name, error, error_description, address, at, request
 }
 
 /** What is shown of an address, so that it can't fill the page. */
-const MOST_SHOWN = 200;
+const MOST_SHOWN = 120;
 
 /**
  * Names the address. Anybody can send one: it is shown as text, in a box, and only where it is an address, in the form

@@ -7,7 +7,7 @@ import { CopyButton } from "./copy-button";
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <ol
     aria-label="Recovery codes"
-    className="grid grid-flow-row gap-x-6 gap-y-1.5 rounded-field border border-base-300 bg-base-200 px-4 py-3 font-mono text-[0.8125rem] min-[26rem]:grid-cols-2"
+    className="grid grid-flow-row gap-x-6 gap-y-1.5 rounded-field border border-base-300 bg-base-200 px-4 py-3 font-mono text-[0.8125rem] grid-cols-[repeat(auto-fill,minmax(11.25rem,1fr))]"
   >
     {codes.map((code, index) => (
       <li key={code} className="flex items-baseline gap-3">

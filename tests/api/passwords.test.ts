@@ -44,7 +44,9 @@ describe("S5: a new password", () => {
       "1qaz2wsx!QAZ",
       "constructor",
     ]) {
-      expect(await problems(common), common).toEqual(["This password is too easy to guess. Use a few words that don't belong together."]);
+      expect(await problems(common), common).toEqual([
+        "This password is too easy to guess. Use a few words that don't belong together.",
+      ]);
     }
   });
 
@@ -84,7 +86,9 @@ describe("S5: a new password", () => {
   it("is judged by its first 64 characters, so that long ones take no longer", async () => {
     const sentence = "seven lanterns on the western pier";
     expect(await problems(`${"0".repeat(40)}${sentence}`)).toEqual([]);
-    expect(await problems(`${"0".repeat(64)}${sentence}`)).toEqual(["This password is too easy to guess. Use a few words that don't belong together."]);
+    expect(await problems(`${"0".repeat(64)}${sentence}`)).toEqual([
+      "This password is too easy to guess. Use a few words that don't belong together.",
+    ]);
   });
 
   it("is not made of the account's own names, in any case, in part or with digits and symbols", async () => {

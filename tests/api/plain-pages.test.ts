@@ -62,6 +62,37 @@ describe("the pages of OpenID Connect", () => {
     expect(plainPage(errorPage(error)).html).toContain(`<h1>${title.replace("'", "&#39;")}</h1>`);
   });
 
+  it("name a refused address as text, shortened, and what to quote", () => {
+    const { html } = plainPage(
+      errorPage({
+        error: "invalid_redirect_uri",
+        address: `https://elsewhere.example/<b>call now</b>?${"x".repeat(500)}`,
+        at: Date.UTC(2026, 10, 27, 16, 30, 5),
+        requestId: "0193-abc",
+      }),
+    );
+    expect(html).toMatch(
+      /asked to return to <code dir="ltr">https:\/\/elsewhere\.example\/%3Cb%3Ecall%20now%3C\/b%3E\?x+…<\/code>, which/,
+    );
+    expect(html).not.toContain("x".repeat(120));
+    expect(html).not.toContain('href="https://elsewhere');
+    expect(html).toContain("2026-11-27 16:30:05 UTC · Request 0193-abc");
+  });
+
+  it("name the address after sign-out too, and nothing that isn't an address", () => {
+    const after = { error: "invalid_request", error_description: "post_logout_redirect_uri not registered" };
+    const address = "https://ünder.example/bye";
+    expect(plainPage(errorPage({ ...after, address })).html).toContain(
+      'after signing out to <code dir="ltr">https://xn--nder-0ra.example/bye</code>',
+    );
+    for (const text of ["Your account is locked, call 555", undefined, { href: "https://x.example" }])
+      expect(plainPage(errorPage({ error: "invalid_redirect_uri", address: text })).html).toContain(
+        "return to an address that isn&#39;t registered",
+      );
+    const other = { error: "invalid_request", error_description: "scope is missing", address };
+    expect(plainPage(errorPage(other)).html).not.toContain("nder");
+  });
+
   it("tell administrators where the reason is, and engineers the error as the library says it", () => {
     const { html } = plainPage(
       errorPage({ error: "invalid_client", error_description: "client is <b>invalid</b>" }),

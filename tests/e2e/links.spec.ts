@@ -93,7 +93,12 @@ test("the strength of a new password is shown while it is typed", { tag: "@with-
   const meter = page.getByRole("progressbar", { name: "Password strength" });
   for (const [password, value, ...said] of [
     ["Grace Hopper", "33.33", "Weak", "Don't use the name, username or email as the password."],
-    ["Passw0rd1", "33.33", "Weak", "This password is too easy to guess. Use a few words that don't belong together."],
+    [
+      "Passw0rd1",
+      "33.33",
+      "Weak",
+      "This password is too easy to guess. Use a few words that don't belong together.",
+    ],
     ["quayside otters 4", "66.66", "Medium", ""],
     ["Quayside otters 4", "100", "Strong", ""],
     ["", "0", "", ""],
@@ -260,8 +265,6 @@ test("a form is refused once another link was opened, or the browser has forgott
   await context.clearCookies({ name: "link" });
   await setPassword(page, NEW_PASSWORD);
   await expect(heading(page, "This link doesn't work any more")).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveText(
-    "This page was open too long. Open the link again.",
-  );
+  await expect(page.getByRole("alert")).toHaveText("This page was open too long. Open the link again.");
   await expectAccessible(page);
 });

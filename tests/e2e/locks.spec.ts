@@ -40,7 +40,9 @@ test("S7: too many wrong passwords are told in words, and an administrator lifts
   await lockOut(sso, person.username);
   await page.goto("/auth/sign-in");
   await fillSignIn(page, { username: person.username, password: SEEDED_PASSWORD });
-  await expect(page.getByRole("alert")).toHaveText(/^Too many attempts\. Try again in 1[45] minutes\.$/);
+  await expect(page.getByRole("alert")).toHaveText(
+    /^Too many attempts\. Try again in 1[45] minutes\. Or sign in with a passkey, or ask your administrator\.$/,
+  );
 
   const search = `?${new URLSearchParams({ searchTerm: person.name })}`;
   await signIn(page, `${users}${search}`);

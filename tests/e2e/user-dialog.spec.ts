@@ -135,7 +135,9 @@ test("the word lists are loaded when somebody begins to type a new password @wit
   await expect(dialog(page)).toBeVisible();
   expect(lists()).toBe(0);
   await field(page, "Password").fill("Passw0rd!");
-  await expect(dialog(page).getByText("This password is too easy to guess. Use a few words that don't belong together.")).toBeVisible();
+  await expect(
+    dialog(page).getByText("This password is too easy to guess. Use a few words that don't belong together."),
+  ).toBeVisible();
   expect(lists()).toBe(1);
 });
 

@@ -4,15 +4,13 @@ import { type Contact, ContactText } from "#app/components/support-contact";
 export const WayOut = ({ contact }: { contact: Contact | undefined }) => (
   <>
     {" "}
-    <span className="passkey-hint">Or sign in with a passkey. </span>
-    Or{" "}
+    Or <span className="passkey-hint">sign in with a passkey, or </span>
     {contact ? (
       <>
-        contact <ContactText {...contact} />
+        contact <ContactText {...contact} />.
       </>
     ) : (
-      "ask your administrator"
+      "ask your administrator."
     )}
-    .
   </>
 );
