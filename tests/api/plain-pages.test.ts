@@ -83,7 +83,7 @@ describe("the pages of OpenID Connect", () => {
     const after = { error: "invalid_request", error_description: "post_logout_redirect_uri not registered" };
     const address = "https://ünder.example/bye";
     expect(plainPage(errorPage({ ...after, address })).html).toContain(
-      'after signing out to <code dir="ltr">https://xn--nder-0ra.example/bye</code>',
+      'after signing out to <code dir="ltr">https://xn--nder-zra.example/bye</code>',
     );
     for (const text of ["Your account is locked, call 555", undefined, { href: "https://x.example" }])
       expect(plainPage(errorPage({ error: "invalid_redirect_uri", address: text })).html).toContain(
