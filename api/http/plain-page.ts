@@ -44,7 +44,7 @@ const styleOf = ({ light, dark }: Record<"light" | "dark", Accent>) => `
 :root { color-scheme: light dark; --page: #f9fafc; --card: #fff; --line: #e0e3ea; --text: #161b2c; --quiet: #596073; ${variables(light)} }
 @media (prefers-color-scheme: dark) { :root { --page: #0b0d14; --card: #131620; --line: #2a2f3d; --text: #eceef3; --quiet: #9aa1b3; ${variables(dark)} } }
 body { margin: 0; min-height: 100dvh; display: grid; justify-content: center; align-items: start; grid-template: 1fr auto / minmax(0, 25rem); padding: max(2rem, 18vh) 1rem 1rem; box-sizing: border-box; background: radial-gradient(56rem 30rem at 50% -8%, var(--wash), transparent 70%) var(--page); color: var(--text); font: 14px/1.5 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
-@media (width < 40rem) { body { padding-top: max(2rem, 9vh); } }
+@media (max-width: 39.9rem) { body { padding-top: max(2rem, 9vh); } }
 main { border: 1px solid var(--line); border-radius: 1rem; background: var(--card); padding: 2rem; box-shadow: 0 1px 2px rgb(0 0 0 / .06), 0 12px 32px -12px rgb(0 0 0 / .18); text-align: center; }
 .mark { display: block; width: 3rem; height: 3rem; margin: 0 auto 1rem; object-fit: contain; fill: none; stroke: var(--on-accent); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .mark rect { fill: var(--accent); stroke: none; }
