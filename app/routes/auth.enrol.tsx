@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireDocument(request);
   const { searchParams } = new URL(request.url);
   const query = readSignInQuery(searchParams);
-  if (areCodesShown()) return { way: "codes" as const, name: await readOpening(query) };
+  if (areCodesShown()) return { way: "codes" as const, ...(await readOpening(query)) };
   const { due, ...page } = await loadStep(request, "enrol");
   const { pending, enrol, until } = due;
   const wanted = searchParams.get("with");

@@ -19,10 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireFeature("password-reset");
   const { searchParams } = new URL(request.url);
   const query = readSignInQuery(searchParams);
-  const name = await readOpening(query).catch(ignoreRefusal);
+  const opening = await readOpening(query).catch(ignoreRefusal);
   const isSent = searchParams.get("sent") === "1";
   const failure = (await takeToast())?.message;
-  return { name, isSent, failure, hidden: Object.fromEntries(query), contact: await supportContact() };
+  return { ...opening, isSent, failure, hidden: Object.fromEntries(query), contact: await supportContact() };
 }
 
 /** The page works without the application's name. */

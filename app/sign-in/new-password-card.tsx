@@ -5,7 +5,9 @@ import { StepCard } from "./step-card";
 
 interface NewPasswordCardProps {
   /** The application that is being opened. */
-  name: string | undefined;
+  name?: string | undefined;
+  /** The address of its picture. */
+  picture?: string | undefined;
   /** As it was typed. */
   username: string | undefined;
   minLength: number;
@@ -17,10 +19,11 @@ interface NewPasswordCardProps {
 
 /** Asks for a password in place of one that has to be changed. */
 export function NewPasswordCard(props: NewPasswordCardProps) {
-  const { name, username = "", minLength, hidden, isSignedIn, errors, failure } = props;
+  const { name, picture, username = "", minLength, hidden, isSignedIn, errors, failure } = props;
   return (
     <StepCard
       title={name ?? PRODUCT}
+      picture={picture}
       step="New password"
       text={
         <>

@@ -7,9 +7,11 @@ export const handle = { plain: true };
 /** `headers` of its page: those of the answer to its form, such as when to try again. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
-interface Opening {
-  /** The application that is being opened. */
+/** The application that is being opened. */
+export interface Opening {
   name?: string | undefined;
+  /** The address of its picture. */
+  picture?: string | undefined;
 }
 
 /** `meta` of a step's page: "New password · Payroll". */

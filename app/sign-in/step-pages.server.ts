@@ -46,12 +46,12 @@ export async function loadStep<One extends Kind>(request: Request, kind: One) {
   const query = readSignInQuery(new URL(request.url).searchParams);
   const step = await readStep();
   if (!step) throw await backToSignIn(query);
-  const [due, name] = await Promise.all([readDue(step), readOpening(query)]).catch((error: unknown) =>
+  const [due, opening] = await Promise.all([readDue(step), readOpening(query)]).catch((error: unknown) =>
     refuseLoading(error, query),
   );
   if (!isKind(due, kind)) throw redirect(withQuery(pathOf(due), query), 303);
   const isSignedIn = requestContext().session !== undefined;
-  return { due, username: step.username, name, isSignedIn, hidden: Object.fromEntries(query) };
+  return { due, username: step.username, ...opening, isSignedIn, hidden: Object.fromEntries(query) };
 }
 
 /** Our service knew one further step before it had second factors. */

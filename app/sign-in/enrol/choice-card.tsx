@@ -15,13 +15,15 @@ interface ChoiceCardProps {
   until?: string | undefined;
   /** The application that is being opened. */
   name?: string | undefined;
+  /** The address of its picture. */
+  picture?: string | undefined;
   failure?: string | undefined;
   hidden: Record<string, string>;
   isSignedIn: boolean;
 }
 
 /** Asks which second factor to set up. */
-export function ChoiceCard({ enrol, until, name, failure, hidden, isSignedIn }: ChoiceCardProps) {
+export function ChoiceCard({ enrol, until, name, picture, failure, hidden, isSignedIn }: ChoiceCardProps) {
   const asker = enrol.askedBy ?? name;
   const pageOf = (kind: string) => withQuery("/auth/enrol", { ...hidden, with: kind });
   const hasPasskey = enrol.kinds.includes("passkey");
@@ -29,6 +31,7 @@ export function ChoiceCard({ enrol, until, name, failure, hidden, isSignedIn }: 
   return (
     <StepCard
       title={asker ? `${asker} asks for a second step` : "Set up a second step"}
+      picture={asker === name ? picture : undefined}
       text="Choose how you confirm it's you when you sign in."
       failure={failure}
       hidden={hidden}

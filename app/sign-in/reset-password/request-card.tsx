@@ -6,7 +6,9 @@ import { BackToSignIn } from "./back-to-sign-in";
 
 interface RequestCardProps {
   /** The application that is being opened. */
-  name: string | undefined;
+  name?: string | undefined;
+  /** The address of its picture. */
+  picture?: string | undefined;
   hidden: Record<string, string>;
   /** Why the page opened again. */
   failure: string | undefined;
@@ -15,10 +17,11 @@ interface RequestCardProps {
 }
 
 /** Asks whose password to reset. */
-export function RequestCard({ name, hidden, failure, refused }: RequestCardProps) {
+export function RequestCard({ name, picture, hidden, failure, refused }: RequestCardProps) {
   return (
     <StepCard
       title={name ?? PRODUCT}
+      picture={picture}
       step="Reset Password"
       text="We'll email you a link to set a new password."
       failure={refused ? refused.failure : failure}

@@ -7,16 +7,19 @@ import { BackToSignIn } from "./back-to-sign-in";
 
 interface SentCardProps {
   /** The application that is being opened. */
-  name: string | undefined;
+  name?: string | undefined;
+  /** The address of its picture. */
+  picture?: string | undefined;
   hidden: Record<string, string>;
   contact: Contact | undefined;
 }
 
 /** The same for every name. */
-export function SentCard({ name, hidden, contact }: SentCardProps) {
+export function SentCard({ name, picture, hidden, contact }: SentCardProps) {
   return (
     <Card
       title={name ?? PRODUCT}
+      picture={picture}
       subtitle="Check your email"
       text="If there is an account, we've emailed it a link. It works for 30 minutes."
     >
