@@ -146,9 +146,9 @@ test.describe("a third-party application", () => {
     await expect(page).toHaveURL(/\/auth\/interaction\/[\w-]+$/);
     await expect(heading(page, name)).toBeVisible();
     await expect(page.getByRole("listitem")).toHaveText([
-      "Your user ID",
       "Your name and username",
       "Your email address",
+      "Your user ID",
     ]);
     await expect(page.getByText(new URL(app.url).host)).toBeVisible();
     await expect(page.getByText(`You are signed in as ${OLGA} (${person.username})`)).toBeVisible();
@@ -164,10 +164,10 @@ test.describe("a third-party application", () => {
 
     await page.goto(app.signInPath({ scope: "openid profile email groups roles" }));
     await expect(page.getByRole("listitem")).toHaveText([
-      "Your user ID (allowed before)",
       "Your name and username (allowed before)",
       "Your email address (allowed before)",
       "Your roles",
+      "Your user ID (allowed before)",
     ]);
   });
 
