@@ -5,7 +5,7 @@ const LONGEST_PASSWORD = 256;
 /** Users who sign in with Google have no password. The wording is part of the SSO API. */
 export const GOOGLE_PASSWORD_MESSAGE = "You can not reset passwords of google authenticated users.";
 const OWN_NAME_PROBLEM = "Don't use the name, username or email as the password.";
-const EASY_PROBLEM = "This password is too easy to guess. Use a few words that don't belong together.";
+const EASY_PROBLEM = "This password is too easy to guess. Add a few words.";
 
 /** Shorter names may be part of a password. */
 const SHORTEST_NAME = 4;

@@ -152,7 +152,7 @@ describeOnEngines("a password that has to be replaced", (databaseUrl) => {
       const { pending } = (await logIn(username, password)).body;
       for (const [bad, problem] of [
         ["short", "Use at least 8 characters."],
-        ["password123", "This password is too easy to guess. Use a few words that don't belong together."],
+        ["password123", "This password is too easy to guess. Add a few words."],
         [password, "Choose a different password."],
       ]) {
         const refused = await setNew(pending, bad);

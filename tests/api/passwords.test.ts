@@ -45,7 +45,7 @@ describe("S5: a new password", () => {
       "constructor",
     ]) {
       expect(await problems(common), common).toEqual([
-        "This password is too easy to guess. Use a few words that don't belong together.",
+        "This password is too easy to guess. Add a few words.",
       ]);
     }
   });
@@ -87,7 +87,7 @@ describe("S5: a new password", () => {
     const sentence = "seven lanterns on the western pier";
     expect(await problems(`${"0".repeat(40)}${sentence}`)).toEqual([]);
     expect(await problems(`${"0".repeat(64)}${sentence}`)).toEqual([
-      "This password is too easy to guess. Use a few words that don't belong together.",
+      "This password is too easy to guess. Add a few words.",
     ]);
   });
 

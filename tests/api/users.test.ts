@@ -100,7 +100,7 @@ describeOnEngines("adding, changing and deleting users", (databaseUrl) => {
         password: ["Use at least 8 characters."],
       });
       expect((await post({ password: "password123" })).errors).toEqual({
-        password: ["This password is too easy to guess. Use a few words that don't belong together."],
+        password: ["This password is too easy to guess. Add a few words."],
       });
       expect((await post({ roles: ["nothing"], applications: ["nothing"] })).errors).toEqual({
         roles: ["One of the roles does not exist."],

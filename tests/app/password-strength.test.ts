@@ -33,7 +33,7 @@ it.each([
   },
 );
 
-const EASY = "This password is too easy to guess. Use a few words that don't belong together.";
+const EASY = "This password is too easy to guess. Add a few words.";
 const NAMES = "Don't use the name, username or email as the password.";
 
 it.each([

@@ -61,7 +61,7 @@ test("K16: the card stays where it is from page to page, whatever it says", {
   await page.getByLabel("New password", { exact: true }).fill("password123");
   await page.getByLabel("Confirm new password").fill("password123");
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByRole("alert")).toContainText("too easy to guess. Use");
+  await expect(page.getByRole("alert")).toContainText("too easy to guess. Add");
   await cards.see("easy password");
   await page.goto(await makeConsoleLink(sso, { purpose: "invite", username, createdBy: ADMIN.username }));
   await expect(page.getByText(`Waiting for you inside: ${registration.name}.`)).toBeVisible();
