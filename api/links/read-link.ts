@@ -9,16 +9,12 @@ import { areOffered } from "../factors/relying-party";
 import { findOpenable } from "./openable.queries";
 import { requireLink, type UsableLink } from "./usable-links";
 
-/** Named on the page of an invitation. */
-const MOST_APPLICATIONS = 5;
-
 /** Reads what a link is for, without using it. @throws {HttpError} 404 if it is over */
 export async function readLink(context: Context, token: string, origin: Origin): Promise<Link> {
   const link = await requireLink(context, context.engine.read, token, origin.at);
   const { purpose, email, createdBy, expiresAt, user } = link;
   const passkey = await passkeyOptions(context, link);
-  const applications =
-    purpose === "invite" ? await findOpenable(context.engine.read, user.id, MOST_APPLICATIONS) : undefined;
+  const applications = purpose === "invite" ? await findOpenable(context.engine.read, user.id) : undefined;
   return {
     purpose,
     name: user.name,

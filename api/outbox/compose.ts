@@ -5,13 +5,11 @@ import type { Queries } from "../database/engine";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
 import { findLinkAddress } from "../links/links";
 import { mayComeByMail } from "../links/mailbox.queries";
+import { findOpenable } from "../links/openable.queries";
 import type { MailToRender, Product } from "../mail/letter";
 import { renderMail } from "../mail/render";
 import type { Message } from "../mail/transport";
-import { findOpenable, findRecipient, type Mail } from "./outbox.queries";
-
-/** Named in an invitation. */
-const MOST_APPLICATIONS = 5;
+import { findRecipient, type Mail } from "./outbox.queries";
 
 type Tools = Pick<Context, "config" | "linksKey">;
 export type Composed = Omit<Message, "from">;
@@ -33,7 +31,7 @@ export async function compose(
   const { id, kind, address, user_id: userId } = mail;
   // A second factor that was set up while the reminder waited.
   if (kind === "factor-reminder" && hasSecondFactor(await findFactors(queries, userId))) return undefined;
-  const applications = kind === "invite" ? await findOpenable(queries, userId, MOST_APPLICATIONS) : undefined;
+  const applications = kind === "invite" ? await findOpenable(queries, userId) : undefined;
   const product = await readProduct(tools.config, queries);
   return toMessage(product, id, kind, {
     ...recipient,

@@ -71,26 +71,6 @@ export async function resumeMails(queries: Queries, now: number): Promise<void> 
     .execute();
 }
 
-/** The names of the first applications that a user can open, and how many more there are. */
-export async function findOpenable(queries: Queries, userId: string, most: number) {
-  const open = queries
-    .selectFrom("effective_applications as e")
-    .innerJoin("applications as a", "a.id", "e.application_id")
-    .where("e.user_id", "=", userId)
-    .where("a.active", "=", 1)
-    .where("a.built_in", "=", 0);
-  const rows = await open
-    .select(["a.name", "a.name_key"])
-    .distinct()
-    .orderBy("a.name_key")
-    .limit(most)
-    .execute();
-  const { total } = await open
-    .select((eb) => eb.fn.count<number | string>("a.id").distinct().as("total"))
-    .executeTakeFirstOrThrow();
-  return { names: rows.map(({ name }) => name), more: Number(total) - rows.length };
-}
-
 /** The receiver of a mail. */
 export const findRecipient = (queries: Queries, userId: string) =>
   queries.selectFrom("users").where("id", "=", userId).select(["name", "username"]).executeTakeFirst();
