@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { OF_BATCH } from "../audit-trail/kinds.queries";
-import { type Audit, type AuditListQuery, MOST_COUNTED } from "../contract/audits";
+import type { Audit, AuditListQuery } from "../contract/audits";
+import { MOST_COUNTED } from "../contract/batch-limits";
 import type { PagedList, PageQuery } from "../contract/lists";
 import { startAt } from "../database/anchors";
 import type { Engine } from "../database/engine";

@@ -44,9 +44,6 @@ export type AuditChange = z.infer<typeof AuditChangeSchema>;
 
 const OutcomeSchema = z.enum(OUTCOMES);
 
-/** Audits of one bulk change are counted up to here. */
-export const MOST_COUNTED = 10_000;
-
 export const AuditSchema = z.object({
   message: z.string(),
   /** The acting user's name. Empty if nobody was signed in. */

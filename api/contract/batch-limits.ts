@@ -5,3 +5,5 @@ export const MOST_LETTERS = 1_000;
 export const MOST_LISTED = 100;
 /** Of an import's file. */
 export const MOST_IMPORT_BYTES = 12_000_000;
+/** Audits of one bulk change are counted up to here. */
+export const MOST_COUNTED = 10_000;

@@ -1,4 +1,5 @@
-import { type Audit, MOST_COUNTED } from "#api/contract/audits";
+import type { Audit } from "#api/contract/audits";
+import { MOST_COUNTED } from "#api/contract/batch-limits";
 import { counted } from "#api/contract/counts";
 import { batchPath } from "#app/addresses";
 import { AUDIT_REPORTS } from "#app/navigation";

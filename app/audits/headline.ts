@@ -1,5 +1,6 @@
 import { fieldLabel } from "#api/contract/audit-texts";
-import { type Audit, type AuditChange, MOST_COUNTED } from "#api/contract/audits";
+import type { Audit, AuditChange } from "#api/contract/audits";
+import { MOST_COUNTED } from "#api/contract/batch-limits";
 import { counted, formatCount } from "#api/contract/counts";
 
 /** How a list shows an audit. */

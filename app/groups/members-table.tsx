@@ -44,7 +44,7 @@ export function MembersTable({ group, list, size, canChange }: MembersTableProps
         filters={FILTERS}
         columns={columnsOf(canChange ? removal : undefined)}
         keyOf={({ id }) => id}
-        empty={<EmptyState icon={Users} message="Nobody is in this group yet." action={add} />}
+        empty={<EmptyState icon={Users} message="No members yet." action={add} />}
       />
     </div>
   );

@@ -63,8 +63,10 @@ const NOTHING_STORED: Pick<
 let known: typeof NOTHING_STORED | undefined;
 let asked: { at: number; work: Promise<void>; isOver: boolean } | undefined;
 
+/** After a change here, no page shows what was before: its logo may be gone. */
 function forget(): void {
   asked = undefined;
+  known = undefined;
 }
 
 async function ask(): Promise<void> {

@@ -23,6 +23,8 @@ const EVIDENCE: Record<string, [words: string, file?: string]> = {
   "Pages between sign-in and target": ["`/auth/interaction/{id}`"],
   "More entries of the sidebar": ["groups; the outbox; API tokens, webhooks and directories"],
   "More filters and columns": ["adds the filters Action and Outcome"],
+  "The sign-in page's picture": ["`picture` of a sign-in request and an interaction"],
+  "The page of a user": ["signIn", "api/contract/user-page.ts"],
   "A page jump": ["FEWEST_JUMPED", "app/table/pagination.tsx"],
   "An audit's headline": ["the sentence without its subject"],
   "Audit messages": ["names keep their 200 px", "app/audits/audits.css"],

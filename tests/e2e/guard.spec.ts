@@ -27,6 +27,8 @@ function idsIn(sso: TestConsole): [name: string, id: string][] {
     [":batchId", "n".repeat(43)],
     [":tokenId", "n".repeat(36)],
     [":webhookId", "n".repeat(36)],
+    [":mailId", "n".repeat(36)],
+    [":token", "n".repeat(43)],
   ];
   database.close();
   return ids;

@@ -115,7 +115,7 @@ test("who gets more by a directory than its token's creator may give waits until
   await expect(page.getByText("Members to approve")).toBeVisible();
   await link(page, "Harbour IT").click();
   await expect(page.getByText("2 people wait for approval")).toBeVisible();
-  await expect(page.getByText("Nobody is in this group yet.")).toBeVisible();
+  await expect(page.getByText("No members yet.")).toBeVisible();
   await expectAccessible(page);
   await link(page, "Review").click();
   await ready(page);
