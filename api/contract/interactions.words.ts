@@ -1,4 +1,4 @@
-import { type Glossary, ISSUER, word } from "./words";
+import { type Glossary, ISSUER, MOMENT, word } from "./words";
 
 export const interactionsWords: Glossary = {
   everywhere: {
@@ -13,6 +13,7 @@ export const interactionsWords: Glossary = {
   },
   "OpenID Connect": {
     application: word("The application that the request is for."),
+    registeredAt: word("When the application was registered here.", MOMENT),
     loginHint: word(
       "The username that the application suggests; null if it suggests none, or an address of somebody whom this browser isn't known for.",
       "ada",

@@ -19,6 +19,9 @@ export const linksWords: Glossary = {
       "a lantern on the western pier",
       true,
     ),
+    applications: word("Of an invitation: the applications that the user can open."),
+    names: word("Up to five names.", ["Payroll", "Wiki"]),
+    more: word("How many more there are.", 2),
     google: word("True if the user signs in with Google.", false),
   },
 };

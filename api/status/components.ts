@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Schema } from "../../reference/document";
 import * as account from "../contract/account";
+import * as appearance from "../contract/appearance";
 import * as applicationPage from "../contract/application-page";
 import * as attention from "../contract/attention";
 import * as audits from "../contract/audits";
@@ -33,7 +34,17 @@ import { toSchema } from "./to-schema";
 
 /** The document's schemas are called as these modules and the nouns' (`Wire`) export them: `UserSchema` is User. */
 const CONTRACT = [
-  ...[account, applicationPage, attention, audits, batches, capabilities, connections, deletedUsers],
+  ...[
+    account,
+    appearance,
+    applicationPage,
+    attention,
+    audits,
+    batches,
+    capabilities,
+    connections,
+    deletedUsers,
+  ],
   ...[errors, factors, interactions, links, lists, mails, rolePermissions, proof, reference, scim],
   ...[sentLink, signIn, status, summary, tokens, userAccess, userList, userPage, users, webhooks],
 ];

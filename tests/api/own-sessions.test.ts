@@ -64,7 +64,7 @@ describeOnEngines("own sessions", (databaseUrl) => {
 
     const [one, two, three, ...others] = await list(second.token);
     expect(others).toEqual([]);
-    const unknown = { browser: null, network: HOME, applications: [] };
+    const unknown = { browser: "A script", network: HOME, applications: [] };
     expect(one).toEqual({
       ...unknown,
       id: expect.any(String),

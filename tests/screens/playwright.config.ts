@@ -3,7 +3,7 @@ import base from "../../playwright.config";
 
 const sizes = { 1440: 900, 768: 1024, 390: 844 };
 
-/** `npm run screenshots`: every screen and state, at three widths, light and dark, and once without JavaScript. */
+/** `npm run screenshots`: every screen and state, at three widths, light and dark, and once each without JavaScript, at 320 px and in forced colours. */
 export default defineConfig({
   ...base,
   testDir: ".",
@@ -17,5 +17,7 @@ export default defineConfig({
       })),
     ),
     { name: "1440-light-without-javascript", use: { javaScriptEnabled: false } },
+    { name: "320-light", use: { viewport: { width: 320, height: 640 } } },
+    { name: "1440-forced-colors", use: { contextOptions: { forcedColors: "active" } } },
   ],
 });

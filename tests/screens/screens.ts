@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SEEDED_PASSWORD } from "#harness/console";
-import { expect, fillSignIn, ready, signIn, test } from "../support/console-test";
+import { expect, expectAccessible, fillSignIn, ready, signIn, test } from "../support/console-test";
+import { signInByApi } from "../support/integrations";
 
 const USERS = "/dashboard/user-management";
 const APPLICATIONS = "/dashboard/application-access";
@@ -11,7 +12,9 @@ const LONG_NAME = `Wolfeschlegelsteinhausenbergerdorff ${"Maximiliana ".repeat(8
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page) => page.locator("dialog");
 
+/** Takes a picture of a state that axe finds nothing in. */
 async function shoot(page: Page, name: string): Promise<void> {
+  await expectAccessible(page);
   await page.screenshot({
     path: `screenshots/${name}-${test.info().project.name}.png`,
     animations: "disabled",
@@ -30,6 +33,9 @@ async function shootAll(page: Page, addresses: Record<string, string>): Promise<
 test("what nobody has to sign in for", async ({ page }) => {
   await shootAll(page, {
     "sign-in": "/auth/sign-in",
+    "reset-password": "/auth/reset-password",
+    "link-over": "/auth/link",
+    accessibility: "/external/accessibility",
     "sign-in-refused-request": "/auth/sign-in?signedRequest=forged&encodedString=QSZi",
     "not-found": "/nowhere",
   });
@@ -53,6 +59,14 @@ test("the lists and the summary", async ({ page }) => {
     audits: AUDITS,
     "audits-filtered": `${AUDITS}?message=signed&month=11&size=25`,
     "audits-nothing": `${AUDITS}?message=nothing-says-this`,
+    "audits-days": `${AUDITS}?from=2026-01-01&only=changes`,
+    groups: "/dashboard/groups",
+    batches: "/dashboard/batches",
+    "deleted-people": "/dashboard/user-management/deleted",
+    import: "/dashboard/user-management/import",
+    appearance: "/dashboard/appearance",
+    "appearance-preview": "/dashboard/appearance/preview",
+    "go-to": "/dashboard/go?q=a",
     mail: "/dashboard/mail",
     "mail-nothing": "/dashboard/mail?state=failed",
     "mail-test": "/dashboard/mail/test-mail",
@@ -149,6 +163,35 @@ test("the dialogs of applications and roles", async ({ page }) => {
     .click();
   await expect(dialog(page)).toBeVisible();
   await shoot(page, "role-delete");
+});
+
+test("the pages of one thing", async ({ page, sso }) => {
+  await signIn(page, USERS);
+  const admin = await signInByApi(sso.url);
+  const idOf = async (path: string, isIt: (item: Record<string, unknown>) => boolean = () => true) =>
+    (await admin.api.get(`${path}?size=100`, admin.token)).body.items.find(isIt).id;
+  const person = await idOf("/auth/users", ({ username }) => username !== "admin");
+  const application = await idOf("/auth/applications", ({ builtIn }) => !builtIn);
+  const group = await idOf("/auth/groups");
+  const tabs = (path: string, name: string, all: readonly string[]) =>
+    Object.fromEntries(all.map((tab) => [`${name}-${tab || "overview"}`, tab ? `${path}/${tab}` : path]));
+  await shootAll(page, {
+    ...tabs(`${USERS}/${person}`, "person", ["", "access", "sessions", "factors", "history"]),
+    ...tabs(`${APPLICATIONS}/${application}`, "application", [
+      "",
+      "connect",
+      "secrets",
+      "people",
+      "activity",
+    ]),
+    ...tabs(`${ROLES}/auditor`, "role", ["", "people", "history"]),
+    ...tabs(`/dashboard/groups/${group}`, "group", ["", "history"]),
+    "person-why": `${USERS}/${person}/access?application=${application}`,
+    "connect-filled": `${APPLICATIONS}/${application}/connect?recipe=grafana&at=https%3A%2F%2Fcharts.example&fill=on`,
+    "user-new-several": `${USERS}/new/several`,
+    "users-export": `${USERS}/export`,
+    "role-copy": `${ROLES}/new?template=help-desk`,
+  });
 });
 
 test("one's own account", async ({ page, sso }) => {
