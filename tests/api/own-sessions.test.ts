@@ -64,10 +64,11 @@ describeOnEngines("own sessions", (databaseUrl) => {
 
     const [one, two, three, ...others] = await list(second.token);
     expect(others).toEqual([]);
-    const unknown = { browser: "A script", network: HOME, applications: [] };
+    const unknown = { browser: null, network: HOME, applications: [] };
     expect(one).toEqual({
       ...unknown,
       id: expect.any(String),
+      browser: "A script",
       current: true,
       createdAt: iso(1),
       lastUsedAt: iso(1),
