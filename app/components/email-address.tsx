@@ -13,7 +13,7 @@ const AtDots = ({ text }: { text: string }) =>
 export function EmailAddress({ email }: { email: string }) {
   const at = Math.max(email.lastIndexOf("@"), 0);
   return (
-    <bdi className="email-address">
+    <bdi>
       <AtDots text={email.slice(0, at)} />
       <span className="md:inline-block">
         <AtDots text={email.slice(at)} />

@@ -99,9 +99,13 @@ function StepLine({ step: { done, title, about, to, isOptional }, isNext }: { st
     <>
       <span className="step-number" aria-hidden="true" />
       <div>
-        <Link to={to} className="step-link">
-          {title}
-        </Link>
+        {isNext ? (
+          <span className="step-link">{title}</span>
+        ) : (
+          <Link to={to} className="step-link">
+            {title}
+          </Link>
+        )}
         {isOptional && <span className="text-muted"> (optional)</span>}
         {isNext && <p className="text-muted">{about}</p>}
       </div>

@@ -75,6 +75,8 @@ test("what is set is on the console, the sign-in page, other plain pages and in 
     .poll(async () => (await mails.mailsTo("admin@localhost")).at(-1)?.text ?? "")
     .toContain(`Help: ${HELP}`);
 
+  await expect(page.getByText("The mail server took the mail")).toBeVisible();
+
   await page.context().clearCookies();
   await page.goto("/auth/sign-in");
   await expect(page.locator("main img")).toBeVisible();

@@ -434,6 +434,7 @@ test("Edit, Deactivate and Delete are over the page, and Delete ends at the list
   await menu.click();
   await expect(page.getByRole("link", { name: "Deactivate" })).toHaveCount(0);
   await page.getByRole("link", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
   await said(page, "Application deleted successfully");

@@ -10,7 +10,8 @@ test("a person's page leads back to the list as it was, and so does deleting the
   page,
 }) => {
   await signIn(page, filtered);
-  await names(page).nth(2).click();
+  // One's own account can't be deleted.
+  await names(page).filter({ hasNotText: "Administrator" }).nth(2).click();
   const back = page.getByRole("link", { name: "User Management" }).and(page.locator(".back-link"));
   await expect(back).toHaveAttribute("href", filtered);
   await page.locator("summary", { hasText: "More actions" }).click();
