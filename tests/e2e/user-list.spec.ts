@@ -1,7 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { formatCount } from "#api/contract/counts";
 import { SEEDED_USERS } from "../../harness/console";
 import { beforeScripts, expect, expectAccessible, signIn, test } from "../support/console-test";
+import { apply } from "../support/list-filters";
 
 const path = "/dashboard/user-management";
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
@@ -16,11 +17,6 @@ async function totalOf(page: Page): Promise<number> {
   return Number(text.split(" of ")[1]?.replaceAll(",", ""));
 }
 
-/** Choices apply at once; without JavaScript a button beside them sends them. */
-async function apply(form: Locator): Promise<void> {
-  const button = form.getByRole("button", { name: "Apply" });
-  if (await button.isVisible()) await button.click();
-}
 const applyFilters = (page: Page) => apply(page.getByRole("search"));
 const applySize = (page: Page) => apply(page.getByRole("navigation", { name: "Pages of users" }));
 
