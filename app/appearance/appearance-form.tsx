@@ -4,7 +4,7 @@ import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { type Field, TextField, VersionField } from "#app/forms/fields";
-import { DraftNotice, StaleNotice } from "#app/forms/form-dialog";
+import { DraftNotice, FilledInNotice, StaleNotice } from "#app/forms/form-dialog";
 import { Labelled } from "#app/forms/labelled";
 import { PageForm } from "#app/forms/page-form";
 import { useSending } from "#app/forms/post-form";
@@ -28,6 +28,7 @@ export function AppearanceForm({ stored, typed, draft }: AppearanceFormProps) {
     undefined,
     initial,
   );
+  const isTyped = Object.keys(typed).length > 0 && !draft && !current;
   const [accent, setAccent] = useState(String(fields.accent.initialValue ?? ""));
   const isSaving = useSending("intent", "save");
   const now = (name: (typeof FIELDS)[number]) => current && (current[name] ?? "");
@@ -35,9 +36,10 @@ export function AppearanceForm({ stored, typed, draft }: AppearanceFormProps) {
   return (
     <PageForm form={form} action={APPEARANCE} className="page-stack">
       <VersionField field={fields.version} read={stored.version} current={current?.version} />
-      {(draft || current) && (
+      {(draft || current || isTyped) && (
         <div>
           <DraftNotice draft={draft} />
+          {isTyped && <FilledInNotice from="the preview" />}
           {current && <StaleNotice noun="appearance" />}
         </div>
       )}

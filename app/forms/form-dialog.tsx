@@ -102,6 +102,15 @@ export function DraftNotice({ draft }: { draft: Draft | undefined }) {
   );
 }
 
+/** Shown in a form whose values an address names, because a link from anywhere can lead to it. */
+export function FilledInNotice({ from }: { from: string }) {
+  return (
+    <p role="status" className="dialog-notice">
+      Filled in from {from}. Nothing has been saved yet: check the values, then save.
+    </p>
+  );
+}
+
 /** Shown in a form whose item somebody else changed while it was open. */
 export function StaleNotice({ noun }: { noun: string }) {
   return (

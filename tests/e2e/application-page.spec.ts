@@ -108,6 +108,9 @@ test("a recipe fills in the connection and the launch address, and another one c
   await recipe.getByRole("button", { name: "Fill in" }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get("fill") === "on");
   await expect(redirects(page)).toHaveValue("https://charts.example/login/generic_oauth");
+  await expect(
+    page.getByText("Filled in from the recipe for Grafana at https://charts.example."),
+  ).toBeVisible();
   await expect(page.getByLabel("Require PKCE")).toBeChecked();
   await expect(page.getByLabel("Make https://charts.example the launch address")).toBeChecked();
   await expectAccessible(page);

@@ -38,17 +38,17 @@ const columns = (page: Page) =>
     }),
   );
 
-/** Width of the longest line of text within the table's cells, and the height of its tallest row. */
-const measured = (page: Page) =>
-  page.getByRole("table").evaluate((table) => {
-    const lines = [...table.querySelectorAll("tbody bdi")].flatMap((text) => {
+/** Width of the longest line of text within the table's `cells`, and the height of its tallest row. */
+const measured = (page: Page, cells = "td") =>
+  page.getByRole("table").evaluate((table, cells) => {
+    const lines = [...table.querySelectorAll(`tbody ${cells} bdi`)].flatMap((text) => {
       const range = document.createRange();
       range.selectNodeContents(text);
       return [...range.getClientRects()].map(({ width }) => width);
     });
     const rows = [...table.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height);
     return { line: Math.max(...lines), row: Math.max(...rows) };
-  });
+  }, cells);
 
 test("long names wrap at 200 pixels, and no column moves for them @once", async ({ page, sso }) => {
   const long = [`Zz wrapping ${"Maximiliana ".repeat(6).trim()}`, `Zz-wrapping-${"w".repeat(80)}`];
@@ -66,7 +66,10 @@ test("long names wrap at 200 pixels, and no column moves for them @once", async 
   }
   await page.goto(`${AUDITS}?message=wrapping`);
   await expect(page.getByText(/^1 - 6 of 6$/)).toBeVisible();
-  expect((await measured(page)).line).toBeLessThanOrEqual(200);
+  // A message is what the row is about, and takes its whole column.
+  const { line } = await measured(page, "td:not(:first-child)");
+  expect(line).toBeGreaterThan(0);
+  expect(line).toBeLessThanOrEqual(200);
 });
 
 test("ten rows stand whole in a table of 40 to 60 % of a window of 1440 by 900 @once", async ({

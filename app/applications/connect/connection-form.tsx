@@ -12,7 +12,7 @@ import { Checkbox } from "#app/forms/checkbox";
 import { ChoiceCards } from "#app/forms/choice-cards";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { LabelledField, SelectField, TextField, VersionField } from "#app/forms/fields";
-import { DraftNotice, StaleNotice } from "#app/forms/form-dialog";
+import { DraftNotice, FilledInNotice, StaleNotice } from "#app/forms/form-dialog";
 import { PageForm } from "#app/forms/page-form";
 import { useActionForm } from "#app/forms/use-action-form";
 import { ON_PURPOSE, useQuestionBefore } from "#app/forms/use-question-before";
@@ -89,6 +89,7 @@ function Fields({ shown, fill, draft }: FieldsProps) {
         <VersionField field={fields.version} read={base} current={current?.version} />
         <fieldset ref={place} disabled={!canChange} className="connection-form page-form">
           <DraftNotice draft={draft} />
+          {fill && <FilledInNotice from={`the recipe for ${fill.recipe} at ${fill.origin}`} />}
           {current && <StaleNotice noun="connection" />}
           <ChoiceCards
             legend="Protocol"

@@ -48,6 +48,7 @@ function filledIn(recipe: Recipe, origin: string, connection: Connection) {
   return {
     /** Tells one filling from the next. */
     key: `${recipe.id} ${origin}`,
+    recipe: recipe.name,
     origin,
     connection: {
       ...connection,
