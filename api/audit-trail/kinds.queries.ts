@@ -15,6 +15,7 @@ export const READING = [
   "batch.discard",
   "batch.export",
   "database.back-up",
+  "mail.retry",
   "mail.test",
   "proof.give",
   "recovery-code.use",
@@ -28,7 +29,9 @@ export const READING = [
   "sign-out",
   "user.export",
   "user.import",
+  "user.remind-factor",
   "user.request-reset",
+  "webhook.resend",
   "webhook.test",
 ] as const;
 

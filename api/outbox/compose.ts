@@ -31,13 +31,16 @@ export async function compose(
   const { id, kind, address, user_id: userId } = mail;
   // A second factor that was set up while the reminder waited.
   if (kind === "factor-reminder" && hasSecondFactor(await findFactors(queries, userId))) return undefined;
-  const applications = kind === "invite" ? await findOpenable(queries, userId) : undefined;
   const product = await readProduct(tools.config, queries);
   return toMessage(product, id, kind, {
     ...recipient,
-    ...{ address, facts: JSON.parse(mail.facts), link, applications },
+    ...{ address, facts: JSON.parse(mail.facts), link, applications: await findNamed(queries, mail) },
   });
 }
+
+/** The applications that a mail names: those that wait inside an invitation. */
+export const findNamed = async (queries: Queries, { kind, user_id }: Pick<Mail, "kind" | "user_id">) =>
+  kind === "invite" ? await findOpenable(queries, user_id) : undefined;
 
 /** A link that works if it is opened from the mailbox. @returns undefined if it is over */
 export async function findMailedLink(tools: Tools, queries: Queries, id: string, now: number) {

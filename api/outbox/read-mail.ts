@@ -2,7 +2,7 @@ import { readProduct } from "../appearance/in-effect";
 import type { Context } from "../context";
 import { MAIL_KINDS, type MailText } from "../contract/mails";
 import { notFound } from "../http/errors";
-import { toMessage } from "./compose";
+import { findNamed, toMessage } from "./compose";
 import { findMailToShow } from "./mails.queries";
 
 /** In the place of a link: it opens an account. */
@@ -21,6 +21,7 @@ export async function readMail(context: Context, id: string): Promise<MailText> 
     username,
     address,
     facts: JSON.parse(facts),
+    applications: await findNamed(context.engine.longRead, found),
     ...(link && { link }),
   });
   return { ...mail, subject, text };

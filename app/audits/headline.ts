@@ -96,6 +96,8 @@ const TITLES: [RegExp, (people: string, rest: string) => string][] = [
   [/^Restore$/, (people) => `Restored ${people}`],
   [/^Import people$/, (people) => `Imported ${people}`],
   [/^Import (.+)$/s, (people, rest) => `Imported ${people} from ${rest}`],
+  [/^Add [\d,]+ (?:person|people)$/, (people) => `Added ${people}`],
+  [/^Email (.+)$/, (people, rest) => `Emailed ${people} ${rest}`],
   [/^Undo (.+)$/s, (people, rest) => `Undid ${rest} for ${people}`],
   [/^Redo (.+)$/s, (people, rest) => `Redid ${rest} for ${people}`],
 ];

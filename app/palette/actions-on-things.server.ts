@@ -58,8 +58,8 @@ const ON_USERS: readonly Verb<User>[] = [
   { label: "Delete", to: dialog("delete"), face: "delete", permission: "users:delete" },
   userTab("Access of", "access"),
   userTab("Sessions of", "sessions"),
-  userTab("Factors of", "factors"),
-  userTab("History of", "history"),
+  { ...userTab("Factors of", "factors"), permission: "factors:read", feature: "second-factors" },
+  { ...userTab("History of", "history"), permission: "audits:read" },
 ];
 
 const ON_APPLICATIONS: readonly Verb<Application>[] = [

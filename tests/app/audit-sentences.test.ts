@@ -149,6 +149,7 @@ it("one's own activity speaks to one", () => {
   expect(say("Ada Admin signed in to Their Wiki")).toBe("You signed in to Their Wiki");
   expect(say("Ada Admin changed their password")).toBe("You changed your password");
   expect(say("Ada Admin confirmed that it is them")).toBe("You confirmed your identity");
+  expect(say("Ada Admin confirmed their identity")).toBe("You confirmed your identity");
   expect(say("Ada Admin was signed out: 5 wrong proofs in a row")).toBe(
     "You were signed out: 5 wrong proofs in a row",
   );

@@ -11,7 +11,7 @@ export const MOST_EMAILED = {
   message: `Email at most ${formatCount(MOST_LETTERS)} people at once. Select fewer people, or narrow the filters.`,
 };
 
-/** @throws {HttpError} 409 without a mail server, 403 for a token that would send links for new passwords */
+/** @throws {HttpError} 409 without a mail server, 403 for a token that would send links */
 export function requireSendable(
   context: Pick<Context, "config">,
   { letter, invite = false }: BatchOptions,
@@ -20,5 +20,5 @@ export function requireSendable(
   requireInvitationMail(context, invite);
   if (letter !== undefined && !context.config.mail)
     throw conflict("No mail server is set up, so no emails can be sent.");
-  if (letter === "reset") requirePerson(caller);
+  if (letter === "reset" || letter === "invitation") requirePerson(caller);
 }

@@ -24,7 +24,7 @@ export const auditKinds: Migration = async (queries, { integer }) => {
     .on("audits")
     .columns(["at", "seq", "request_id"])
     .where(
-      sql<boolean>`outcome = 'success' and action not in ('audit.export', 'batch.discard', 'batch.export', 'database.back-up', 'mail.test', 'proof.give', 'recovery-code.use', 'second-factor', 'session.end', 'session.end-others', 'sign-in', 'sign-in.continue', 'sign-in.one-time', 'sign-in.raise', 'sign-out', 'user.export', 'user.import', 'user.request-reset', 'webhook.test')`,
+      sql<boolean>`outcome = 'success' and action not in ('audit.export', 'batch.discard', 'batch.export', 'database.back-up', 'mail.retry', 'mail.test', 'proof.give', 'recovery-code.use', 'second-factor', 'session.end', 'session.end-others', 'sign-in', 'sign-in.continue', 'sign-in.one-time', 'sign-in.raise', 'sign-out', 'user.export', 'user.import', 'user.remind-factor', 'user.request-reset', 'webhook.resend', 'webhook.test')`,
     )
     .execute();
 
