@@ -88,7 +88,7 @@ export function Dialog({
           )}
         </div>
         <SayContext.Provider value={say}>{children}</SayContext.Provider>
-        <Toast toast={shown?.kind === "success" ? shown : null} />
+        <Toast toast={shown?.kind === "error" ? null : shown} />
       </dialog>
     </div>
   );
