@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { ADMIN, type TestConsole } from "#harness/console";
 import { Client } from "../support/client";
 import { expect, expectAccessible, signIn, test } from "../support/console-test";
-import { apply, choose } from "../support/list-filters";
+import { applyFilters, choose } from "../support/list-filters";
 import { PASSWORD } from "../support/users-screen";
 
 const path = "/dashboard/audit-reports";
@@ -26,7 +26,7 @@ test("audits are read newest first, narrowed down, and the address says how @for
   await page.getByPlaceholder("Message").fill("SIGNED IN");
   await page.getByPlaceholder("User", { exact: true }).fill("administrator");
   await page.getByLabel("Month").selectOption({ index: 1 });
-  await apply(page.getByRole("search"));
+  await applyFilters(page);
   await expect(page).toHaveURL(/message=SIGNED\+IN/);
   await expect(page).toHaveURL(/month=\d+/);
   await expect(first).toContainText(/signed in/i);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { formatCount } from "#api/contract/counts";
 import { SEEDED_USERS } from "../../harness/console";
 import { beforeScripts, expect, expectAccessible, signIn, test } from "../support/console-test";
-import { apply } from "../support/list-filters";
+import { apply, applyFilters } from "../support/list-filters";
 
 const path = "/dashboard/user-management";
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
@@ -17,7 +17,6 @@ async function totalOf(page: Page): Promise<number> {
   return Number(text.split(" of ")[1]?.replaceAll(",", ""));
 }
 
-const applyFilters = (page: Page) => apply(page.getByRole("search"));
 const applySize = (page: Page) => apply(page.getByRole("navigation", { name: "Pages of users" }));
 
 test("the list shows everybody, ten at a time, and next and previous end where it ends @foreign", async ({
