@@ -49,7 +49,7 @@ export const accountWords: Glossary = {
     current: word("True for the session that makes this call.", true),
     browser: word("The browser and its system; null if neither is known.", "Chrome on Windows"),
     network: word(
-      "The network that it came from; null if it isn't known, and for what somebody else did.",
+      "The network that it came from; null if it isn't known, and for what someone else did.",
       "203.0.113.24",
     ),
     createdAt: word("When the caller signed in.", MOMENT),

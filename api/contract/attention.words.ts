@@ -33,9 +33,9 @@ export const attentionWords: Glossary = {
     ),
     applicationId: word("The newest application. Null if there is none.", OTHER_ID),
     users: word("Whether there are users beside the first.", true),
-    connected: word("Whether somebody has opened an application.", false),
-    access: word("Whether somebody has an application.", true),
-    secondFactor: word("Whether somebody has a second factor.", false),
+    connected: word("Whether someone has opened an application.", false),
+    access: word("Whether someone has an application.", true),
+    secondFactor: word("Whether someone has a second factor.", false),
     mail: word("Whether a mail server is set up.", false),
   },
 };

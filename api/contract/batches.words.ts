@@ -26,7 +26,7 @@ export const batchesWords: Glossary = {
     give: word("What the users get."),
     take: word("What the users lose."),
     state: word(
-      "checking, then ready; once it is run: running, then done. Stopped: somebody stopped it, or its runner lost a permission. Failed: it can't go on.",
+      "checking, then ready; once it is run: running, then done. Stopped: someone stopped it, or its runner lost a permission. Failed: it can't go on.",
       "ready",
     ),
     name: word(
@@ -45,7 +45,7 @@ export const batchesWords: Glossary = {
     ),
     same: word("Rows that change nothing.", 20),
     wrong: word("Rows that can't be applied, as found by the check.", 3),
-    stale: word("Rows whose user somebody changed or deleted after the check. They were not applied.", 0),
+    stale: word("Rows whose user someone changed or deleted after the check. They were not applied.", 0),
     done: word("Rows that were applied.", 0),
     failed: word("Rows that were refused during the run.", 0),
     message: word(

@@ -18,7 +18,7 @@ export const connectionsWords: Glossary = {
       return word(meaning, kind === "addresses" ? [example] : example);
     }),
     emailVerifiedChosen: word(
-      "False for a connection from before this could be chosen, until somebody does. Otherwise absent.",
+      "False for a connection from before this could be chosen, until someone does. Otherwise absent.",
       false,
     ),
     issuer: word("The issuer.", ISSUER),

@@ -7,7 +7,7 @@ export const interactionsWords: Glossary = {
       "mZ2r8cQ1vYx0aXlT5bGk7oWn3dEuHs6pJf9iRtKzLqA",
     ),
     "Interaction-Device": word(
-      "The text by which the browser is known, as it is sent to sign in. With it, an address in `login_hint` becomes the username of somebody whom the browser is known for.",
+      "The text by which the browser is known, as it is sent to sign in. With it, an address in `login_hint` becomes the username of someone whom the browser is known for.",
       "0198f1c2-6f7a-7c3e-9b1d-2a4c6e8f0a1b:Qm9vbXN0aWNrMTIzNDU2Nw",
     ),
   },
@@ -15,7 +15,7 @@ export const interactionsWords: Glossary = {
     application: word("The application that the request is for."),
     registeredAt: word("When the application was registered here.", MOMENT),
     loginHint: word(
-      "The username that the application suggests; null if it suggests none, or an address of somebody whom this browser isn't known for.",
+      "The username that the application suggests; null if it suggests none, or an address of someone whom this browser isn't known for.",
       "ada",
     ),
     answer: word(

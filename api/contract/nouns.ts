@@ -80,7 +80,7 @@ export const NOUN_CALLS = {
     about: "Groups give their members roles and applications.",
     POST: { proof: "for roles that allow something", byTokens: "none that allows something" },
     PUT: { proof: "for roles that allow something", byTokens: "no roles that allow something" },
-    DELETE: { noProof: "It gives nobody more.", byTokens: "none with somebody above" },
+    DELETE: { noProof: "It gives nobody more.", byTokens: "none with someone above" },
   },
   roles: {
     tag: "Roles",

@@ -16,7 +16,7 @@ export function TakeOverDialog({ title, closeTo, webhook, mayTakeOver }: TakeOve
       <NoticeDialog
         title={title}
         closeTo={closeTo}
-        message="This webhook is yours already, or belongs to somebody who may do more than you."
+        message="This webhook is yours already, or belongs to someone who may do more than you."
       />
     );
   return (

@@ -117,10 +117,10 @@ describeOnEngines("an invitation", (databaseUrl) => {
   it("needs no password, nobody inactive, and no other way in", async () => {
     const post = async (changed: object) =>
       (await test.post("/auth/users", { ...bodyOf(), ...changed }, root)).body.errors;
-    const CHOOSES = ["Somebody who is invited chooses the password."];
+    const CHOOSES = ["Someone who is invited chooses the password."];
     expect(await post({ password: NEW_PASSWORD })).toEqual({ password: CHOOSES });
     expect(await post({ mustChange: true })).toEqual({ mustChange: CHOOSES });
-    expect(await post({ status: 0 })).toEqual({ status: ["Somebody who is inactive can't be invited."] });
+    expect(await post({ status: 0 })).toEqual({ status: ["Someone who is inactive can't be invited."] });
     expect(await post({ invite: false })).toEqual({ password: ["This field is required."] });
     expect(Object.keys(await post({ invite: "yes" }))).toEqual(["invite"]);
     const { id, input } = await test.addUser();

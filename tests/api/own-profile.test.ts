@@ -68,7 +68,7 @@ describeOnEngines("one's own profile", (databaseUrl) => {
     expect((await test.get("/auth/profile", person.token)).body.name).toBe("Grace B. Hopper");
   });
 
-  it("is left alone if somebody else changed it meanwhile", async () => {
+  it("is left alone if someone else changed it meanwhile", async () => {
     const person = await OwnAccount.open(test);
     const { version } = (await read(person)).body;
     expect((await save(person, { name: "First", mobileNo: null }, version)).status).toBe(200);

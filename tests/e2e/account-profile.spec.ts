@@ -49,7 +49,7 @@ test("people change their name and number, and read what is wrong under the fiel
   await expect(page.locator(".top-bar-person")).toContainText("Marisol de la Vega");
 });
 
-test("a profile that somebody else changed meanwhile isn't overwritten unseen @with-javascript", async ({
+test("a profile that someone else changed meanwhile isn't overwritten unseen @with-javascript", async ({
   page,
   sso,
 }) => {
@@ -62,7 +62,7 @@ test("a profile that somebody else changed meanwhile isn't overwritten unseen @w
   );
   await control(page, "Name").fill("Marisol de la Vega");
   await button(page, "Save changes").click();
-  await expect(main(page).getByText(/^Somebody else changed this profile\./)).toBeVisible();
+  await expect(main(page).getByText(/^Someone else changed this profile\./)).toBeVisible();
   await expect(main(page).getByText("Current value: +34 999")).toBeVisible();
   await expect(control(page, "Name")).toHaveValue("Marisol de la Vega");
   await control(page, "Mobile No").fill("+34 999");

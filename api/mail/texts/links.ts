@@ -38,7 +38,7 @@ export const reset: Write = (mail, product) => {
     subject: "Reset your password",
     paragraphs: [
       by === undefined
-        ? say`Somebody, probably you, asked for a new password for your account.`
+        ? say`Someone, probably you, asked for a new password for your account.`
         : say`${nameOf(by)} sent you this link, so that you can choose a new password.`,
       say`Setting a new password signs you out everywhere. You'll still need your second step.`,
     ],
@@ -54,7 +54,7 @@ export const reset: Write = (mail, product) => {
 export const resetGoogle: Write = (mail, product) => ({
   subject: "You sign in with Google",
   paragraphs: [
-    say`Somebody, probably you, asked for a new password for your account.`,
+    say`Someone, probably you, asked for a new password for your account.`,
     say`You sign in with Google, so there is no password to reset. Choose Google on the sign-in page.`,
   ],
   action: { label: "Go to the sign-in page", address: `${product.publicUrl}/auth/sign-in` },
@@ -76,7 +76,7 @@ export const verify: Write = (mail) => ({
   rows: [...accountRow(mail), ...causeRows(mail)],
   advice: {
     title: "Not your account?",
-    text: say`Don't confirm, or your address goes to somebody else's account. If you do nothing, nothing happens.`,
+    text: say`Don't confirm, or your address goes to someone else's account. If you do nothing, nothing happens.`,
   },
 });
 
