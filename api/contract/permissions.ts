@@ -142,7 +142,7 @@ export const PERMISSIONS = {
   },
   "mail:test": {
     topic: "Reports and mail",
-    text: "Send mails again, and test mails",
+    text: "Send emails again, and test emails",
     needs: ["mail:read"],
     forTokens: false,
     roles: ["admin"],

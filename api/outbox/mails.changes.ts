@@ -58,7 +58,7 @@ export async function sendTestMail(context: Context, caller: Caller, origin: Ori
     if (error === null) await resumeMails(queries, context.now());
     await recordAudit(queries, origin, {
       action: "mail.test",
-      message: `${caller.name} sent a test mail${error === null ? "" : `, which failed: ${error}`}`,
+      message: `${caller.name} sent a test email${error === null ? "" : `, which failed: ${error}`}`,
     });
   });
   return { address, error };

@@ -52,7 +52,7 @@ export function outboxRoutes(context: Context) {
   noun.on(
     "POST /auth/mails/test",
     {
-      summary: "Send a test mail to the caller at once",
+      summary: "Send a test email to the caller at once",
       answer: TestMailSchema,
       refusals: [409, 429],
     },
@@ -61,7 +61,7 @@ export function outboxRoutes(context: Context) {
 
   noun.on(
     "POST /auth/mails/:id/retry",
-    { summary: "Send a mail again that waits or was given up", refusals: [409] },
+    { summary: "Send an email again that waits or was given up", refusals: [409] },
     ({ id, caller, origin }) => retryMail(context, id(), caller, origin),
   );
 

@@ -36,7 +36,7 @@ export function MailTable({ list, status, size, canChange, hasPages, person }: M
         action={
           mayRetry && (
             <ButtonLink icon={Send} to={`${MAIL}/test-mail${search}`} preventScrollReset>
-              Send a test mail
+              Send a test email
             </ButtonLink>
           )
         }

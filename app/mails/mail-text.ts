@@ -22,7 +22,7 @@ const KIND_LABELS: Record<MailKind, string> = {
   "factor-reminder": "Reminder of the second step",
   "codes-throttled": "Too many wrong codes",
   "new-device": "Sign-in from a new device",
-  test: "Test mail",
+  test: "Test email",
 };
 
 /** The subject of a mail. A kind of a newer service shows as it is. */

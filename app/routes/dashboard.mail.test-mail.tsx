@@ -14,7 +14,7 @@ export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route"
 
 import { useAnswer } from "#app/forms/use-answer";
 
-const TITLE = "Send a Test Mail";
+const TITLE = "Send a Test Email";
 
 export const meta = pageTitle(TITLE);
 
@@ -30,7 +30,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     page: MAIL,
     schema: z.object({}),
     send: mails.test,
-    failure: "Failed to send the test mail",
+    failure: "Failed to send the test email",
   });
 
 export default function TestMailRoute() {
@@ -41,8 +41,8 @@ export default function TestMailRoute() {
   return (
     <QuestionDialog title={TITLE} closeTo={closeTo} name={address ?? "Your own address"} answer="Send">
       <p>
-        Sends a mail to your own address at once, and tells whether the mail server took it. Mails that wait
-        are tried again then.
+        Sends an email to your own address at once and says whether the mail server accepted it. Emails that
+        wait are tried again then.
       </p>
     </QuestionDialog>
   );

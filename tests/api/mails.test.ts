@@ -154,12 +154,12 @@ describeOnEngines("the calls of the outbox", (databaseUrl) => {
     expect((await send()).body).toEqual({ address: input.email, error: null });
     const [mail] = await server.mailsTo(input.email);
     expect(mail?.text).toContain("Tess Tester");
-    expect(await test.lastAudit("mail.test")).toMatchObject({ message: "Tess Tester sent a test mail" });
+    expect(await test.lastAudit("mail.test")).toMatchObject({ message: "Tess Tester sent a test email" });
     server.mood = { recipient: 550 };
     const error = "The mail server refused the address: 550 The server says no";
     expect((await send()).body).toEqual({ address: input.email, error });
     expect(await test.lastAudit("mail.test")).toMatchObject({
-      message: `Tess Tester sent a test mail, which failed: ${error}`,
+      message: `Tess Tester sent a test email, which failed: ${error}`,
     });
     for (let more = 0; more < 3; more++) await send();
     expect((await send()).status).toBe(429);

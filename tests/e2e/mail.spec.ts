@@ -60,7 +60,7 @@ test("the list shows why a mail failed, and a press sends it after all", async (
   await expect(page).toHaveURL(`${MAIL}?state=failed`);
   mails.mood = "takes";
   await tryNow(page, name).click();
-  await toast(page, "The mail is tried again in a few seconds");
+  await toast(page, "The email will be sent again in a few seconds");
   await expect(page).toHaveURL(`${MAIL}?state=failed`);
   const [mail] = await mails.mailsTo(email);
   expect(mail?.subject).toBe("Your password was changed");
@@ -97,20 +97,20 @@ test("the state is a filter of the address, and Clear takes it away @with-javasc
 test("a test mail says where it went, or why it did not", async ({ page, mails }) => {
   mails.mood = "takes";
   await signIn(page, `${MAIL}?state=sent`);
-  await link(page, "Send a test mail").click();
+  await link(page, "Send a test email").click();
   await expect(page).toHaveURL(`${TEST_MAIL}?state=sent`);
   await expect(dialog(page)).toContainText("admin@localhost");
   await expectAccessible(page);
   await button(page, "Send").click();
   await expect(dialog(page)).toContainText("The mail server took the mail.");
-  expect((await mails.mailsTo("admin@localhost")).at(-1)?.subject).toBe("Test mail from SSO Application");
+  expect((await mails.mailsTo("admin@localhost")).at(-1)?.subject).toBe("Test email from SSO Application");
 
   await link(page, "Close").last().click();
   await expect(page).toHaveURL(`${MAIL}?state=sent`);
   mails.mood = { recipient: 451 };
   await page.goto(TEST_MAIL);
   await button(page, "Send").click();
-  await expect(dialog(page).getByRole("alert").first()).toContainText("The mail was not sent.");
+  await expect(dialog(page).getByRole("alert").first()).toContainText("The email was not sent.");
   await expect(dialog(page)).toContainText("The mail server refused the address: 451");
   await expectAccessible(page);
   mails.mood = "takes";
@@ -125,7 +125,7 @@ test("an auditor reads the list and is offered nothing that sends @once", async 
   await signIn(page, MAIL, { username, password });
   await expectRow(page, name, ["Failed"]);
   await expect(tryNow(page, name)).toHaveCount(0);
-  await expect(link(page, "Send a test mail")).toHaveCount(0);
+  await expect(link(page, "Send a test email")).toHaveCount(0);
   await page.goto(TEST_MAIL);
   await expect(page).toHaveURL("/dashboard/not-authorized");
   mails.mood = "takes";
@@ -152,7 +152,7 @@ test.describe("without a mail server", () => {
     await signIn(page, MAIL);
     await expect(page.getByText("No mail server is set up.")).toBeVisible();
     for (const setting of ["SMTP_URL", "MAIL_FROM"]) await expect(page.getByText(setting)).toBeVisible();
-    await expect(link(page, "Send a test mail")).toHaveCount(0);
+    await expect(link(page, "Send a test email")).toHaveCount(0);
     await tell(sso.url, { name });
     await expectRow(page, name, ["Waiting", /Queued \d{4}-/]);
     await expect(tryNow(page, name)).toHaveCount(0);

@@ -46,8 +46,8 @@ export const emailChanged: Write = (mail, product) => {
         ? say`The email address of your account was changed.`
         : say`${nameOf(by)} changed the email address of your account.`,
       email === undefined
-        ? say`Mails about your account no longer go to ${mail.address}.`
-        : say`From now on, mails about your account go to ${email}, and no longer to ${mail.address}.`,
+        ? say`Emails about your account no longer go to ${mail.address}.`
+        : say`From now on, emails about your account go to ${email}, and no longer to ${mail.address}.`,
     ],
     rows: [...accountRow(mail), ...causeRows(mail)],
     advice: mail.link

@@ -18,7 +18,7 @@ export const invite: Write = (mail, product) => {
     rows: [["Username", say`${mail.username}`]],
     advice: {
       title: "Not expecting this?",
-      text: say`Nothing happens unless you accept, so you can ignore this mail.`,
+      text: say`Nothing happens unless you accept, so you can ignore this email.`,
     },
   };
 };
@@ -46,7 +46,7 @@ export const reset: Write = (mail, product) => {
     rows: [...accountRow(mail), ...causeRows(mail)],
     advice: {
       title: by === undefined ? "Not you?" : "Not expecting this?",
-      text: say`Your password is unchanged, and you can ignore this mail. If more of them come, contact ${contactPhrase(product)}.`,
+      text: say`Your password is unchanged, and you can ignore this email. If more arrive, contact ${contactPhrase(product)}.`,
     },
   };
 };
@@ -61,7 +61,7 @@ export const resetGoogle: Write = (mail, product) => ({
   rows: [...accountRow(mail), ...causeRows(mail)],
   advice: {
     title: "Not you?",
-    text: say`Nothing has changed, and you can ignore this mail. If more of them come, contact ${contactPhrase(product)}.`,
+    text: say`Nothing has changed, and you can ignore this email. If more arrive, contact ${contactPhrase(product)}.`,
   },
 });
 
@@ -101,7 +101,7 @@ export const enrol: Write = (mail, product) => {
 
 /** For the administrator who asked for it on the page of mails. */
 export const test: Write = (mail, product) => ({
-  subject: `Test mail from ${product.name}`,
-  paragraphs: [say`This is the test mail that you asked for. It has arrived, so sending mail works.`],
+  subject: `Test email from ${product.name}`,
+  paragraphs: [say`This is the test email that you asked for. It has arrived, so sending email works.`],
   rows: [...accountRow(mail), ...causeRows(mail)],
 });
