@@ -25,7 +25,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 async function shootAll(page: Page, addresses: Record<string, string>): Promise<void> {
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address);
-    if (/^\/(dashboard|account)/.test(address)) await ready(page);
+    if (await page.locator("#sidebar-toggle").count()) await ready(page);
     await shoot(page, name);
   }
 }
