@@ -16,8 +16,8 @@ import type { Outcome, StoredRow } from "./rows.queries";
 import type { Runner } from "./runner";
 import type { BatchOptions, RowAction } from "./shapes";
 
-const CHANGED = "Somebody changed this person after the check.";
-const GONE = "Somebody deleted this person after the check.";
+const CHANGED = "Someone changed this person after the check.";
+const GONE = "Someone deleted this person after the check.";
 const BROKEN = "Something went wrong. The service's log has the details.";
 
 export interface Run {

@@ -10,7 +10,7 @@ const USAGE = `bin/sso users:restore NAME
 
 Restores a user who was deleted in the last 30 days, with the same id, password, second factors, roles, applications and
 groups. The service may be running. NAME is a username, an email address or an id. Links and sessions from before the
-deletion stay invalid. Nothing is restored while somebody else has the username or the email address.`;
+deletion stay invalid. Nothing is restored while someone else has the username or the email address.`;
 
 await run(USAGE, async () => {
   const [name, ...others] = readArguments().rest;

@@ -39,7 +39,7 @@ export const CONNECTION_FIELDS = {
   redirectUris: {
     kind: "addresses",
     label: "Redirect addresses",
-    meaning: "The addresses that people may return to with a code. Compared letter for letter.",
+    meaning: "The addresses that people may return to with a code. Each must match exactly.",
     example: "https://payroll.example.com/callback",
   },
   postLogoutRedirectUris: {
@@ -51,7 +51,7 @@ export const CONNECTION_FIELDS = {
   backchannelLogoutUri: {
     kind: "address",
     label: "Back-channel sign-out address",
-    meaning: "The address that is told when somebody signs out; null if there is none.",
+    meaning: "The address that is told when someone signs out; null if there is none.",
     example: "https://payroll.example.com/backchannel-logout",
   },
   /** Loopback addresses with any port, private-use schemes. */

@@ -50,7 +50,7 @@ export async function findReturnProblems(queries: Queries, kept: readonly Kept[]
     );
     return [
       ...(taken[index] ?? []),
-      ...(isGoogleTaken ? [conflict("Somebody else signs in with this Google account.")] : []),
+      ...(isGoogleTaken ? [conflict("Someone else signs in with this Google account.")] : []),
     ];
   });
 }

@@ -96,7 +96,7 @@ export function refuseMembers(
 async function requireWaiting(queries: Queries, groupId: string, ids: string[]): Promise<void> {
   const waited = await deletePending(queries, groupId, ids);
   if (waited.length < ids.length)
-    throw conflict("Somebody on this list doesn't wait for approval any more. Look at the list again.");
+    throw conflict("Someone on this list doesn't wait for approval any more. Look at the list again.");
 }
 
 async function readUsers(queries: Queries, ids: string[]): Promise<ListedUser[]> {

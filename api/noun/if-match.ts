@@ -2,7 +2,7 @@ import { HttpError } from "../http/errors";
 import type { HttpContext } from "./env";
 
 const CHANGED =
-  "Somebody else changed this in the meantime. Read it again, and repeat the change with its new version.";
+  "Someone else changed this in the meantime. Read it again, and repeat the change with its new version.";
 
 /**
  * Compares the optional If-Match header with the current version.

@@ -25,7 +25,7 @@ export async function requireChangeablePolicy(
   // A role that allows nothing can protect people who may do much by others.
   if (table === "roles" && isLower(before, after) && (await hasHolderBeyond(queries, own, before.id)))
     throw forbidden(
-      `Somebody with the role ${before.name} may do more than you, so you can't lower what it requires.`,
+      `Someone with the role ${before.name} may do more than you, so you can't lower what it requires.`,
     );
   requireOwnStrength(requirePerson(caller).strength, before, after);
 }

@@ -52,7 +52,7 @@ export function outboxRoutes(context: Context) {
   noun.on(
     "POST /auth/mails/test",
     {
-      summary: "Send a test mail to the caller at once",
+      summary: "Send a test email to the caller at once",
       answer: TestMailSchema,
       refusals: [409, 429],
     },

@@ -141,7 +141,7 @@ async function requireCreatorAbove(queries: Queries, { userId }: Caller, user: L
   const above = await listAbove(queries, [user.id], await listPermissions(queries, userId));
   if (above.length === 0) return;
   throw forbidden(
-    `${user.name} may do more than the creator of the API token, so the directory can only deactivate this user. Somebody who has all of their permissions can take the token over.`,
+    `${user.name} may do more than the creator of the API token, so the directory can only deactivate this user. Someone who has all of their permissions can take the token over.`,
   );
 }
 

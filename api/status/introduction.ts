@@ -72,7 +72,7 @@ stored. With another value they are refused with 422.
 ## Versions
 
 What can be changed has a \`version\`, which increases with every change. A \`GET\` of one item also has it as \`ETag\`. Send the \
-version that you read as \`If-Match\`. If somebody else has changed the item since, nothing is changed, and the call gets \
+version that you read as \`If-Match\`. If someone else has changed the item since, nothing is changed, and the call gets \
 412 with the \`current\` item. Without \`If-Match\`, a \`PUT\` replaces and a \`PATCH\` changes what is current.
 
 \`\`\`sh

@@ -34,7 +34,7 @@ const REFUSALS: Record<number, Refusal> = {
     description: "The item has a newer version than If-Match; current contains it.",
     example: {
       message:
-        "Somebody else changed this in the meantime. Read it again, and repeat the change with its new version.",
+        "Someone else changed this in the meantime. Read it again, and repeat the change with its new version.",
     },
   },
   413: {

@@ -26,9 +26,9 @@ export const UNIQUE = { email_canonical: EMAIL, username_canonical: USERNAME, go
 /** @throws {HttpError} 422 */
 export function requireInvitable({ password, mustChange, status }: UserInput): null {
   const errors = {
-    ...(password && { password: ["Somebody who is invited chooses the password."] }),
-    ...(mustChange && { mustChange: ["Somebody who is invited chooses the password."] }),
-    ...(status === 0 && { status: ["Somebody who is inactive can't be invited."] }),
+    ...(password && { password: ["Someone who is invited chooses the password."] }),
+    ...(mustChange && { mustChange: ["Someone who is invited chooses the password."] }),
+    ...(status === 0 && { status: ["Someone who is inactive can't be invited."] }),
   };
   if (Object.keys(errors).length > 0) throw unprocessable(errors);
   return null;

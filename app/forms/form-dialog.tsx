@@ -115,7 +115,7 @@ export function FilledInNotice({ from }: { from: string }) {
 export function StaleNotice({ noun }: { noun: string }) {
   return (
     <p role="alert" className="dialog-notice">
-      Somebody else changed this {noun}. Current values are shown under the fields that differ. Saving again
+      Someone else changed this {noun}. Current values are shown under the fields that differ. Saving again
       overwrites them.
     </p>
   );

@@ -32,7 +32,7 @@ export function ApproveDialog({ group, waiting: { items, totalItems }, closeTo }
         <div className="dialog-body dialog-body-single">
           <p>
             Those you approve get the roles and applications of this group. Approve only people whose email
-            address you know. If you refuse somebody, take them out of the group in the directory too, or it
+            address you know. If you refuse someone, take them out of the group in the directory too, or it
             adds them again.
           </p>
           {totalItems > items.length && (

@@ -23,7 +23,7 @@ export const PendingNote = ({ groupId, pending, canApprove }: PendingNoteProps) 
   >
     <p className="page-note">
       The directory added them, but the creator of its API token lacks permissions that this group gives. They
-      have nothing by the group until somebody who has these permissions approves.
+      have nothing by the group until someone who has these permissions approves.
     </p>
   </Card>
 );

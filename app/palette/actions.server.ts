@@ -58,7 +58,7 @@ const ACTIONS: readonly Action[] = [
   { ...list("People who have never signed in", "users", "lastSignIn=never"), feature: "people" },
   { ...list("People without a second factor", "users two-factor", "secondFactor=none"), feature: "people" },
   {
-    label: "Send a test mail",
+    label: "Send a test email",
     to: `${MAIL}/test-mail`,
     face: "screen",
     page: MAIL,

@@ -30,7 +30,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     page: MAIL,
     schema: z.object({}),
     send: mails.test,
-    failure: "Failed to send the test mail",
+    failure: "Failed to send the test email",
   });
 
 export default function TestMailRoute() {

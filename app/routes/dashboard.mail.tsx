@@ -15,7 +15,7 @@ import { redirectPastEnd } from "#app/table/last-page.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, permissions } = await requirePage(MAIL);
   const query = mailQuery(request);
-  const answer = await orFailed(mails.list(session, query), "The mails could not be loaded.");
+  const answer = await orFailed(mails.list(session, query), "The emails could not be loaded.");
   const screen = {
     size: query.size,
     canChange: canChange(MAIL, permissions),
@@ -35,14 +35,14 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitDelete({
     page: MAIL,
     send: (session) => mails.retry(session, id),
-    success: "The mail is tried again in a few seconds",
-    failure: "Failed to try the mail again",
+    success: "The email is tried again in a few seconds",
+    failure: "Failed to try the email again",
     closeTo: closeAddress(MAIL, request),
   });
 }
 
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
-export const meta = pageTitle("Mail");
+export const meta = pageTitle("Email");
 
 export default function MailPage() {
   return <MailTable {...useLoaderData<typeof loader>()} />;

@@ -19,7 +19,7 @@ export function TakeOverDialog({ title, closeTo, token, takeOver }: TakeOverDial
       <NoticeDialog
         title={title}
         closeTo={closeTo}
-        message="This API token is yours already, belongs to somebody who may do more than you, has ended, or can't do all that it allows. Create a new one."
+        message="This API token is yours already, belongs to someone who may do more than you, has ended, or can't do all that it allows. Create a new one."
       />
     );
   if (takeOver.lacking.length > 0)
@@ -44,4 +44,4 @@ export function TakeOverDialog({ title, closeTo, token, takeOver }: TakeOverDial
 }
 
 const lackingText = (lacking: readonly string[]) =>
-  `Only somebody who has all of its permissions can take this token over. You lack: ${lacking.map(permissionPhrase).join("; ")}.`;
+  `Only someone who has all of its permissions can take this token over. You lack: ${lacking.map(permissionPhrase).join("; ")}.`;

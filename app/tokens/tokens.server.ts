@@ -37,7 +37,7 @@ export async function creatorOptions(session: Session, chosen: string | undefine
       by ? [[by.id, by.username ? `${by.name} (${by.username})` : by.name]] : [],
     ),
   );
-  if (chosen && !names.has(chosen)) names.set(chosen, "Somebody without tokens");
+  if (chosen && !names.has(chosen)) names.set(chosen, "Someone without tokens");
   return [...names]
     .map(([value, label]) => ({ value, label }))
     .sort((a, b) => a.label.localeCompare(b.label, "en"));

@@ -35,6 +35,6 @@ export function TokenWarning({ name, tokens }: { name: string; tokens: TokensOfU
 const LIST = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 function takersText(takers: readonly string[]): string {
-  const who = takers.length > 0 ? `Somebody with the role ${LIST.format(takers)}` : "Another administrator";
+  const who = takers.length > 0 ? `Someone with the role ${LIST.format(takers)}` : "Another administrator";
   return `${who} can take over API tokens. Ask them first.`;
 }

@@ -134,8 +134,8 @@ describeOnEngines("Rights of bulk changes", (databaseUrl) => {
     await test.delete(`/auth/users/${deleted.id}`, root);
     expect((await batches.run(batch)).counts).toMatchObject({ stale: 2, done: 1, failed: 0 });
     expect(await messages(batch)).toEqual([
-      ["stale", "Somebody changed this person after the check."],
-      ["stale", "Somebody deleted this person after the check."],
+      ["stale", "Someone changed this person after the check."],
+      ["stale", "Someone deleted this person after the check."],
       ["done", null],
     ]);
     expect((await test.get(`/auth/users/${changed.id}`, root)).body).toMatchObject({

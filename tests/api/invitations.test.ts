@@ -100,7 +100,7 @@ describeOnEngines("an invitation", (databaseUrl) => {
     const { status, body } = await again(`/auth/users/${id}/invitation`, false);
     expect([status, body.message]).toEqual([
       409,
-      `${input.name} can sign in already. To set a new password, make a reset link.`,
+      `${input.name} can sign in already. To set a new password, make a password reset link.`,
     ]);
   });
 
@@ -117,10 +117,10 @@ describeOnEngines("an invitation", (databaseUrl) => {
   it("needs no password, nobody inactive, and no other way in", async () => {
     const post = async (changed: object) =>
       (await test.post("/auth/users", { ...bodyOf(), ...changed }, root)).body.errors;
-    const CHOOSES = ["Somebody who is invited chooses the password."];
+    const CHOOSES = ["Someone who is invited chooses the password."];
     expect(await post({ password: NEW_PASSWORD })).toEqual({ password: CHOOSES });
     expect(await post({ mustChange: true })).toEqual({ mustChange: CHOOSES });
-    expect(await post({ status: 0 })).toEqual({ status: ["Somebody who is inactive can't be invited."] });
+    expect(await post({ status: 0 })).toEqual({ status: ["Someone who is inactive can't be invited."] });
     expect(await post({ invite: false })).toEqual({ password: ["This field is required."] });
     expect(Object.keys(await post({ invite: "yes" }))).toEqual(["invite"]);
     const { id, input } = await test.addUser();
@@ -221,7 +221,7 @@ describeOnEngines("an invitation", (databaseUrl) => {
       const { status, body } = await again(path, false);
       return [status, body.message];
     };
-    const CAN = `${input.name} can sign in already. To set a new password, make a reset link.`;
+    const CAN = `${input.name} can sign in already. To set a new password, make a password reset link.`;
     const set = (columns: object) =>
       test.engine.write((queries) =>
         queries.updateTable("users").set(columns).where("id", "=", id).execute(),

@@ -125,13 +125,13 @@ describeOnEngines("the calls of the outbox", (databaseUrl) => {
     for (const address of [waiting, failed]) {
       expect((await retry(address)).status).toBe(204);
       expect(await test.lastAudit("mail.retry")).toMatchObject({
-        message: "Administrator had a mail to Ada Lovelace tried again",
+        message: "Administrator had an email to Ada Lovelace tried again",
         target_id: userId,
       });
       await server.mailsTo(address);
     }
     const answer = await retry(sent);
-    expect([answer.status, answer.body.message]).toEqual([409, "This mail was sent already."]);
+    expect([answer.status, answer.body.message]).toEqual([409, "This email was sent already."]);
     expect((await test.post("/auth/mails/none/retry", undefined, admin)).status).toBe(404);
   });
 
@@ -143,7 +143,7 @@ describeOnEngines("the calls of the outbox", (databaseUrl) => {
     const answer = await test.post(`/auth/mails/${id}/retry`, undefined, admin);
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      "The link in this mail is over. Send a new one.",
+      "The link in this email is over. Send a new one.",
     ]);
   });
 
@@ -154,12 +154,12 @@ describeOnEngines("the calls of the outbox", (databaseUrl) => {
     expect((await send()).body).toEqual({ address: input.email, error: null });
     const [mail] = await server.mailsTo(input.email);
     expect(mail?.text).toContain("Tess Tester");
-    expect(await test.lastAudit("mail.test")).toMatchObject({ message: "Tess Tester sent a test mail" });
+    expect(await test.lastAudit("mail.test")).toMatchObject({ message: "Tess Tester sent a test email" });
     server.mood = { recipient: 550 };
     const error = "The mail server refused the address: 550 The server says no";
     expect((await send()).body).toEqual({ address: input.email, error });
     expect(await test.lastAudit("mail.test")).toMatchObject({
-      message: `Tess Tester sent a test mail, which failed: ${error}`,
+      message: `Tess Tester sent a test email, which failed: ${error}`,
     });
     for (let more = 0; more < 3; more++) await send();
     expect((await send()).status).toBe(429);

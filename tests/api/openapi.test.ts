@@ -226,7 +226,7 @@ describe("the reference", () => {
     expect(answered(200, { ...role, name_key: "auditor" })).toThrow("name_key");
     expect(answered(200, { ...role, id: 1 })).toThrow("expected string");
     expect(answered(404, { message: "There is no such role.", stack: "" })).toThrow("stack");
-    expect(answered(412, { message: "Somebody else changed this.", current: role })).not.toThrow();
+    expect(answered(412, { message: "Someone else changed this.", current: role })).not.toThrow();
   });
 
   it("is a page too, by group, with a place for each call", async () => {

@@ -349,7 +349,7 @@ describeOnEngines("SCIM", (databaseUrl) => {
     ])
       expect([refused.status, refused.body.detail]).toEqual([
         403,
-        "Person chief-clerk may do more than the creator of the API token, so the directory can only deactivate this user. Somebody who has all of their permissions can take the token over.",
+        "Person chief-clerk may do more than the creator of the API token, so the directory can only deactivate this user. Someone who has all of their permissions can take the token over.",
       ]);
     expect((await replace("active", false)).body.active).toBe(false);
     expect((await replace("active", true)).status).toBe(403);

@@ -173,7 +173,7 @@ describeOnEngines("what a role or an application requires of a sign-in", (databa
     ])
       expect([answer.status, answer.body.message]).toEqual([
         403,
-        expect.stringMatching(/^Somebody with the role .* may do more than you, so you can't lower/),
+        expect.stringMatching(/^Someone with the role .* may do more than you, so you can't lower/),
       ]);
     await test.put(`/auth/users/${above.id}`, { ...above.input, password: undefined, roles: [] }, superToken);
     // Without the permission for policies, or with a weaker sign-in, not even among peers.

@@ -62,7 +62,7 @@ test("a profile that somebody else changed meanwhile isn't overwritten unseen @w
   );
   await control(page, "Name").fill("Marisol de la Vega");
   await button(page, "Save changes").click();
-  await expect(main(page).getByText(/^Somebody else changed this profile\./)).toBeVisible();
+  await expect(main(page).getByText(/^Someone else changed this profile\./)).toBeVisible();
   await expect(main(page).getByText("Current value: +34 999")).toBeVisible();
   await expect(control(page, "Name")).toHaveValue("Marisol de la Vega");
   await control(page, "Mobile No").fill("+34 999");

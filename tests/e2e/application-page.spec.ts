@@ -224,7 +224,7 @@ test("whoever saves a connection over somebody else's change is told @with-javas
   await said(other, "Redirect address registered");
   await other.close();
   await button(page, "Save changes").click();
-  await expect(page.getByText("Somebody else changed this connection.")).toBeVisible();
+  await expect(page.getByText("Someone else changed this connection.")).toBeVisible();
   await expect(page.getByText("Current value: https://theirs.example/cb")).toBeVisible();
   await expect(redirects(page)).toHaveValue("https://mine.example/cb");
   await button(page, "Save changes").click();
@@ -339,7 +339,7 @@ test("people are told how they have an application, and once they can open it", 
   const [both = "", one = ""] = names;
   await openTab(page, id, "people");
   await expect(tab(page, "People")).toContainText("2");
-  await expect(page.getByText("2 people can open it: 1 directly, 1 through the group Tide.")).toBeVisible();
+  await expect(page.getByText("2 people have it: 1 directly, 1 through the group Tide.")).toBeVisible();
   await expect(rowOf(page, both)).toContainText("Directly");
   await expect(rowOf(page, one)).not.toContainText("Directly");
   await expect(rowOf(page, one)).toContainText("After setup");

@@ -10,9 +10,9 @@ const TEST_MAIL = `${MAIL}/test-mail`;
 const LONG = `Wilhelmine-Friederike von Hohenzollern-${"Unterwaldenberg-".repeat(8)}Lautenschläger`;
 
 const section = (page: Page) =>
-  page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Mail", exact: true });
+  page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Email", exact: true });
 const dialog = (page: Page) => page.locator("dialog[open]");
-const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Mail" });
+const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Email" });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const tryNow = (page: Page, name: string) => row(page, name).getByRole("button", { name: /^Try now: / });
 
@@ -97,13 +97,13 @@ test("the state is a filter of the address, and Clear takes it away @with-javasc
 test("a test mail says where it went, or why it did not", async ({ page, mails }) => {
   mails.mood = "takes";
   await signIn(page, `${MAIL}?state=sent`);
-  await link(page, "Send a test mail").click();
+  await link(page, "Send a test email").click();
   await expect(page).toHaveURL(`${TEST_MAIL}?state=sent`);
   await expect(dialog(page)).toContainText("admin@localhost");
   await expectAccessible(page);
   await button(page, "Send").click();
   await expect(dialog(page)).toContainText("The mail server took the mail.");
-  expect((await mails.mailsTo("admin@localhost")).at(-1)?.subject).toBe("Test mail from SSO Application");
+  expect((await mails.mailsTo("admin@localhost")).at(-1)?.subject).toBe("Test email from SSO Application");
 
   await link(page, "Close").last().click();
   await expect(page).toHaveURL(`${MAIL}?state=sent`);
@@ -125,7 +125,7 @@ test("an auditor reads the list and is offered nothing that sends @once", async 
   await signIn(page, MAIL, { username, password });
   await expectRow(page, name, ["Failed"]);
   await expect(tryNow(page, name)).toHaveCount(0);
-  await expect(link(page, "Send a test mail")).toHaveCount(0);
+  await expect(link(page, "Send a test email")).toHaveCount(0);
   await page.goto(TEST_MAIL);
   await expect(page).toHaveURL("/dashboard/not-authorized");
   mails.mood = "takes";
@@ -152,7 +152,7 @@ test.describe("without a mail server", () => {
     await signIn(page, MAIL);
     await expect(page.getByText("No mail server is set up.")).toBeVisible();
     for (const setting of ["SMTP_URL", "MAIL_FROM"]) await expect(page.getByText(setting)).toBeVisible();
-    await expect(link(page, "Send a test mail")).toHaveCount(0);
+    await expect(link(page, "Send a test email")).toHaveCount(0);
     await tell(sso.url, { name });
     await expectRow(page, name, ["Waiting", /Queued \d{4}-/]);
     await expect(tryNow(page, name)).toHaveCount(0);

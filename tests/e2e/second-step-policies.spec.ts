@@ -126,7 +126,7 @@ test("somebody else's change in the meantime is shown @with-javascript", async (
   );
   await field(page, "Sign-in needs").selectOption("Second factor");
   await save(page);
-  await expect(dialog(page)).toContainText("Somebody else changed this role.");
+  await expect(dialog(page)).toContainText("Someone else changed this role.");
   await expect(dialog(page)).toContainText("Current value: Passkey");
   await save(page);
   await toast(page, "Second step updated successfully");

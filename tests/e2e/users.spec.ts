@@ -178,7 +178,7 @@ test("of two people who edit the same user, the later one sees both and loses no
 
   await button(page, "Save changes").click();
   await expect(
-    dialog(page).getByRole("alert").filter({ hasText: "Somebody else changed this user" }),
+    dialog(page).getByRole("alert").filter({ hasText: "Someone else changed this user" }),
   ).toBeVisible();
   await expect(field(page, "Mobile No")).toHaveValue("+44 20 7946 0001");
   await expect(dialog(page).getByText("Current value: +44 20 7946 0002")).toBeVisible();

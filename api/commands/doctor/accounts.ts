@@ -34,6 +34,6 @@ export const accounts: Check = {
     ];
     return findings.length > 0
       ? findings
-      : [ok("No username is somebody else's address, and no group is called like a role.")];
+      : [ok("No username is someone else's address, and no group is called like a role.")];
   },
 };

@@ -23,7 +23,7 @@ export const passwordChanged: Write = (mail, product) => {
     rows,
     advice: {
       title: "Not you?",
-      text: say`Somebody else may have your account. Choose a new password at ${pageOf(product, "/auth/reset-password")} now. If that doesn't work, contact ${contactPhrase(product)}.`,
+      text: say`Someone else may have your account. Choose a new password at ${pageOf(product, "/auth/reset-password")} now. If that doesn't work, contact ${contactPhrase(product)}.`,
     },
   };
 };
@@ -46,8 +46,8 @@ export const emailChanged: Write = (mail, product) => {
         ? say`The email address of your account was changed.`
         : say`${nameOf(by)} changed the email address of your account.`,
       email === undefined
-        ? say`Mails about your account no longer go to ${mail.address}.`
-        : say`From now on, mails about your account go to ${email}, and no longer to ${mail.address}.`,
+        ? say`Emails about your account no longer go to ${mail.address}.`
+        : say`From now on, emails about your account go to ${email}, and no longer to ${mail.address}.`,
     ],
     rows: [...accountRow(mail), ...causeRows(mail)],
     advice: mail.link
@@ -92,7 +92,7 @@ export const emailRestored: Write = (mail, product) => {
 export const newDevice: Write = (mail, product) => ({
   subject: "A sign-in from a new device",
   paragraphs: [
-    say`Somebody signed in to your account from a browser that was not used for it before. If that was you, there is nothing to do.`,
+    say`Someone signed in to your account from a browser that was not used for it before. If that was you, there is nothing to do.`,
   ],
   rows: [...accountRow(mail), ...causeRows(mail)],
   advice: {

@@ -30,7 +30,7 @@ const removal = (mail: MailToRender, product: Product, thing: Phrase, subject: s
       mail.facts.by === undefined
         ? say`The ${thing} was removed from your account, and can't be used to sign in any more.`
         : say`${nameOf(mail.facts.by)} removed the ${thing} from your account. It can't be used to sign in any more.`,
-    advice: say`Somebody else may have your account. Change your password at ${security(product)}, and see what else was changed.`,
+    advice: say`Someone else may have your account. Change your password at ${security(product)}, and see what else was changed.`,
   });
 
 const addition = (mail: MailToRender, product: Product, told: Phrase, subject: string): Letter =>
@@ -85,7 +85,7 @@ export const recoveryCodeUsed: Write = (mail, product) =>
   notice(mail, product, {
     subject: "A recovery code was used",
     told: say`A recovery code of your account was used. ${codesLeft(mail.facts.left)}`,
-    advice: say`Somebody else can sign in as you. Change your password at ${security(product)}, make new codes there, and remove what you don't know.`,
+    advice: say`Someone else can sign in as you. Change your password at ${security(product)}, make new codes there, and remove what you don't know.`,
   });
 
 function codesLeft(left: string | number | undefined): Phrase {
@@ -136,6 +136,6 @@ export const codesThrottled: Write = (mail, product) => ({
   rows: [...accountRow(mail), ...causeRows(mail)],
   advice: {
     title: "Not you?",
-    text: say`Somebody knows your password, or can use your Google account. Choose a new password at ${pageOf(product, "/auth/reset-password")}.`,
+    text: say`Someone knows your password, or can use your Google account. Choose a new password at ${pageOf(product, "/auth/reset-password")}.`,
   },
 });

@@ -18,7 +18,7 @@ export const invite: Write = (mail, product) => {
     rows: [["Username", say`${mail.username}`]],
     advice: {
       title: "Not expecting this?",
-      text: say`Nothing happens unless you accept, so you can ignore this mail.`,
+      text: say`Nothing happens unless you accept, so you can ignore this email.`,
     },
   };
 };
@@ -27,7 +27,7 @@ function applicationsOf({ applications }: MailToRender): Phrase[] {
   const { names = [], more = 0 } = applications ?? {};
   if (names.length === 0) return [];
   const listed = LIST.format([...names.map(nameOf), ...(more > 0 ? [`${more} more`] : [])]);
-  return [say`Waiting for you inside: ${listed}.`];
+  return [say`You can open ${listed}.`];
 }
 
 const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
@@ -38,15 +38,15 @@ export const reset: Write = (mail, product) => {
     subject: "Reset your password",
     paragraphs: [
       by === undefined
-        ? say`Somebody, probably you, asked for a new password for your account.`
+        ? say`Someone, probably you, asked for a new password for your account.`
         : say`${nameOf(by)} sent you this link, so that you can choose a new password.`,
-      say`Setting a new password signs you out everywhere. You'll still need your second step.`,
+      say`Setting a new password signs you out everywhere. If you have a second step, you'll still need it.`,
     ],
     action: linkAction(mail, "Choose a new password", validity(mail, "30 minutes")),
     rows: [...accountRow(mail), ...causeRows(mail)],
     advice: {
       title: by === undefined ? "Not you?" : "Not expecting this?",
-      text: say`Your password is unchanged, and you can ignore this mail. If more of them come, contact ${contactPhrase(product)}.`,
+      text: say`Your password is unchanged, and you can ignore this email. If more of them come, contact ${contactPhrase(product)}.`,
     },
   };
 };
@@ -54,14 +54,14 @@ export const reset: Write = (mail, product) => {
 export const resetGoogle: Write = (mail, product) => ({
   subject: "You sign in with Google",
   paragraphs: [
-    say`Somebody, probably you, asked for a new password for your account.`,
+    say`Someone, probably you, asked for a new password for your account.`,
     say`You sign in with Google, so there is no password to reset. Choose Google on the sign-in page.`,
   ],
   action: { label: "Go to the sign-in page", address: `${product.publicUrl}/auth/sign-in` },
   rows: [...accountRow(mail), ...causeRows(mail)],
   advice: {
     title: "Not you?",
-    text: say`Nothing has changed, and you can ignore this mail. If more of them come, contact ${contactPhrase(product)}.`,
+    text: say`Nothing has changed, and you can ignore this email. If more of them come, contact ${contactPhrase(product)}.`,
   },
 });
 
@@ -76,7 +76,7 @@ export const verify: Write = (mail) => ({
   rows: [...accountRow(mail), ...causeRows(mail)],
   advice: {
     title: "Not your account?",
-    text: say`Don't confirm, or your address goes to somebody else's account. If you do nothing, nothing happens.`,
+    text: say`Don't confirm, or your address goes to someone else's account. If you do nothing, nothing happens.`,
   },
 });
 
@@ -101,7 +101,7 @@ export const enrol: Write = (mail, product) => {
 
 /** For the administrator who asked for it on the page of mails. */
 export const test: Write = (mail, product) => ({
-  subject: `Test mail from ${product.name}`,
-  paragraphs: [say`This is the test mail that you asked for. It has arrived, so sending mail works.`],
+  subject: `Test email from ${product.name}`,
+  paragraphs: [say`This is the test email you asked for. It has arrived, so sending email works.`],
   rows: [...accountRow(mail), ...causeRows(mail)],
 });

@@ -16,7 +16,7 @@ export const tokenCreated: Write = (mail, product) => {
     rows: [...accountRow(mail), ...causeRows(mail)],
     advice: {
       title: "Not you?",
-      text: say`Somebody else may have your account. Revoke the token at ${pageOf(product, "/dashboard/integrations")}, and change your password at ${pageOf(product, "/account/security")}.`,
+      text: say`Someone else may have your account. Revoke the token at ${pageOf(product, "/dashboard/integrations")}, and change your password at ${pageOf(product, "/account/security")}.`,
     },
   };
 };

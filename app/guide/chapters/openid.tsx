@@ -63,7 +63,7 @@ Scopes         ${values.scopes}`}</Code>
       <Claims />
       <h3 id="openid-tokens">Tokens</h3>
       <Tokens />
-      <h3 id="openid-strength">How somebody signed in</h3>
+      <h3 id="openid-strength">How someone signed in</h3>
       <Strength />
       <h3 id="openid-sign-out">Sign out</h3>
       <SignOut endSession={values.endSession} />
@@ -258,7 +258,7 @@ const Strength = () => (
       <dt>
         <code>prompt=select_account</code>
       </dt>
-      <dd>Somebody who is signed in chooses: go on with this account, or use another one.</dd>
+      <dd>Someone who is signed in chooses: go on with this account, or use another one.</dd>
       <dt>
         <code>interaction_required</code>
       </dt>

@@ -48,6 +48,6 @@ signout_redirect_url = ${signOutAddress(values, "/login")}
     },
   ],
   notes: () => [
-    "Grafana keeps the role that somebody has at sign-in. A changed role counts from the next sign-in on.",
+    "Grafana keeps the role that someone has at sign-in. A changed role counts from the next sign-in on.",
   ],
 };

@@ -100,7 +100,7 @@ subjects:
   notes: () => [
     "The API server needs an issuer at https, and fetches its keys: it must reach this service.",
     "An ID token is good for an hour, also after a sign-out or a deactivation. kubelogin then asks for a new one and is refused.",
-    "Bind roles to groups. A username may be given to somebody else later.",
+    "Bind roles to groups. A username may be given to someone else later.",
     "The kubectl plug-in is a native application without a secret, so people are asked once more before it enters.",
   ],
 };

@@ -44,7 +44,7 @@ export const spring: Recipe = {
   ],
   notes: () => [
     "Behind a proxy, the proxy must set `X-Forwarded-Proto` and `X-Forwarded-Host`.",
-    "The back-channel address ends sessions when somebody signs out elsewhere. Sessions of several processes need Spring Session.",
+    "The back-channel address ends sessions when someone signs out elsewhere. Sessions of several processes need Spring Session.",
     EXPORTS,
   ],
 };
