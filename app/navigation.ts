@@ -170,7 +170,7 @@ export const SECTIONS = [
   },
   {
     path: MAIL,
-    label: "Mail",
+    label: "Email",
     icon: Mail,
     permission: "mail:read",
     change: "mail:test",

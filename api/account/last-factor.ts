@@ -22,9 +22,9 @@ export async function requireNotLast(
     throw conflict("This passkey is your only way to sign in. Add another passkey first.");
   const { level, name } = await findStrictest(queries, userId, now);
   if (level === 3 && removed === "passkey" && passkeys === 1)
-    throw conflict(`${name} asks for a passkey, and this is your last one. Add another passkey first.`);
+    throw conflict(`${name} requires a passkey, and this is your last one. Add another passkey first.`);
   if (level === 2 && passkeys + (totp ? 1 : 0) === 1) {
     const another = removed === "totp" ? "a passkey" : "another passkey or an authenticator app";
-    throw conflict(`${name} asks for a second step, and this is your last one. Add ${another} first.`);
+    throw conflict(`${name} requires a second step, and this is your last one. Add ${another} first.`);
   }
 }

@@ -17,7 +17,7 @@ const PIECE = 200;
 const LETTER_TITLES: Record<Letter, string> = {
   factor: "Email a reminder to set up a second factor",
   invitation: "Email the invitation again",
-  reset: "Email a link for a new password",
+  reset: "Email a password reset link",
 };
 
 /** The rows of a batch: users by their ids, or all that match the filters of the list. */

@@ -30,7 +30,7 @@ export async function undoBatch(
 ): Promise<Batch> {
   const { engine, now } = context;
   const batch = requireFound("bulk change", await findBatch(engine.read, id, now()));
-  if (batch.kind === "mail") throw conflict("Sent emails can't be undone.");
+  if (batch.kind === "mail") throw conflict("Emails already sent can't be recalled.");
   const options = await undoingOptions(engine.read, batch);
   for (const permission of options.permissions) requirePermission(context, permission, who.caller);
   await requireOwnerNotAbove(engine.read, who.caller, ownerOf(batch), "bulk change");

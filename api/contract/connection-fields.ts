@@ -39,7 +39,7 @@ export const CONNECTION_FIELDS = {
   redirectUris: {
     kind: "addresses",
     label: "Redirect addresses",
-    meaning: "The addresses that people may return to with a code. Compared letter for letter.",
+    meaning: "The addresses that people may return to with a code. Each must match exactly.",
     example: "https://payroll.example.com/callback",
   },
   postLogoutRedirectUris: {

@@ -6,7 +6,7 @@ const TOPICS = [
   "Users",
   "Groups and roles",
   "Applications",
-  "Reports and mail",
+  "Reports and email",
   "Integrations",
   "Appearance",
 ] as const;
@@ -49,7 +49,7 @@ const ofNouns = () =>
 /** The permissions that a role can have. */
 export const PERMISSIONS = {
   "summary:read": {
-    topic: "Reports and mail",
+    topic: "Reports and email",
     text: "See the summary",
     needs: [],
     forTokens: true,
@@ -120,28 +120,28 @@ export const PERMISSIONS = {
     roles: ["admin"],
   },
   "audits:read": {
-    topic: "Reports and mail",
+    topic: "Reports and email",
     text: "See audits, with the addresses of people in them",
     needs: [],
     forTokens: true,
     roles: ["admin", "auditor"],
   },
   "audits:export": {
-    topic: "Reports and mail",
+    topic: "Reports and email",
     text: "Download audits",
     needs: ["audits:read"],
     forTokens: true,
     roles: ["admin", "auditor"],
   },
   "mail:read": {
-    topic: "Reports and mail",
-    text: "See mails, and to which addresses they go",
+    topic: "Reports and email",
+    text: "See emails, and to which addresses they go",
     needs: [],
     forTokens: true,
     roles: ["admin", "auditor"],
   },
   "mail:test": {
-    topic: "Reports and mail",
+    topic: "Reports and email",
     text: "Send emails again, and test emails",
     needs: ["mail:read"],
     forTokens: false,

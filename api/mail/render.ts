@@ -31,6 +31,6 @@ const withTimes = (letter: Letter, times = 1): Letter =>
         ...letter,
         paragraphs: [
           ...letter.paragraphs,
-          say`This happened ${times} times within minutes, and this is the last time. The others have no mail of their own.`,
+          say`This happened ${times} times within minutes, and this is the last time. The others have no email of their own.`,
         ],
       };

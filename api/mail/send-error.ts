@@ -72,7 +72,7 @@ function withoutReply(code: string, originalCode: string): SendError {
     return all("The connection can't be encrypted, or the mail server's certificate isn't trusted.");
   // Above all a local part that isn't ASCII, for a server without SMTPUTF8.
   if (code === "EENVELOPE" || code === "EMESSAGE")
-    return new SendError("The mail server can't take this address or this mail.", {
+    return new SendError("The mail server can't take this address or this email.", {
       permanent: true,
       reason,
     });

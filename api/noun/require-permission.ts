@@ -47,6 +47,6 @@ export function requirePermission(
     throw forbidden("This token is for another application.");
   if (permission === "own" || isAllowed(caller, permission)) return;
   if (caller.dormantPermissions.includes(permission))
-    throw new HttpError(403, "Your role asks for a second step.", { code: "second-factor" });
+    throw new HttpError(403, "Your role requires a second step.", { code: "second-factor" });
   throw forbidden();
 }

@@ -107,7 +107,7 @@ function refusedAddress({ error, error_description, address }: ShownError): Text
  */
 export const signOutPage = (form: string): PlainPage => ({
   title: "Sign out?",
-  paragraphs: ["This signs you out here and of the applications that you opened from here."],
+  paragraphs: ["You'll be signed out here and in the applications you opened from here."],
   form: html`${raw(form)}
 <button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
 <button type="submit" form="op.logoutForm" class="plain">Stay signed in</button>`,
@@ -134,7 +134,7 @@ export const staySignedInPage = (): PlainPage => ({
  */
 export const goOnPage = (location: string): PlainPage => ({
   title: "One moment",
-  paragraphs: ["You are being taken on."],
+  paragraphs: ["Redirecting you…"],
   link: { text: "Continue", href: location },
   refresh: location,
 });

@@ -14,7 +14,7 @@ import { beginAnew, findMail } from "./mails.queries";
 import { resumeMails } from "./outbox.queries";
 
 const NO_SERVER = "No mail server is set up.";
-const SENT = "This mail was sent already.";
+const SENT = "This email was sent already.";
 /** Test mails per user and 15 minutes. */
 const MOST_TESTS = 5;
 /** Calls end within ten seconds. */
@@ -28,11 +28,11 @@ export async function retryMail(context: Context, id: string, caller: Caller, or
     if (!mail) throw notFound();
     if (mail.state === "sent") throw conflict(SENT);
     if (mail.link_id !== null && !(await findMailedLink(context, queries, mail.link_id, origin.at)))
-      throw conflict("The link in this mail is over. Send a new one.");
+      throw conflict("The link in this email is over. Send a new one.");
     if (!(await beginAnew(queries, id, origin.at))) throw conflict(SENT);
     await recordAudit(queries, origin, {
       action: "mail.retry",
-      message: `${caller.name} had a mail to ${mail.name} tried again`,
+      message: `${caller.name} had an email to ${mail.name} tried again`,
       target: userTarget({ ...mail, id: mail.user_id }),
       changes: { kind: mail.kind },
     });

@@ -75,7 +75,7 @@ export function createOutbox(
     } catch (error) {
       if (engine.isUnavailable(error)) throw error;
       log.error({ err: error, mail: mail.id, kind: mail.kind }, "A mail couldn't be written");
-      return new SendError("The mail couldn't be written.", { permanent: true, reason: "text" });
+      return new SendError("The email couldn't be written.", { permanent: true, reason: "text" });
     }
   }
 

@@ -130,7 +130,7 @@ async function send(tools: Tools, queries: Queries, user: Account, origin: Origi
     await recordAudit(queries, origin, {
       ...audit,
       outcome: "refused",
-      message: `${user.name} was refused a reset link: a super administrator without a second factor gets none by mail`,
+      message: `${user.name} was refused a password reset link: a super administrator without a second factor gets none by email`,
     });
     return;
   }
@@ -141,5 +141,8 @@ async function send(tools: Tools, queries: Queries, user: Account, origin: Origi
     now: origin.at,
   });
   await queueMail(queries, { user, kind: "reset", linkId: id, origin });
-  await recordAudit(queries, origin, { ...audit, message: `A reset link was requested for ${user.name}` });
+  await recordAudit(queries, origin, {
+    ...audit,
+    message: `A password reset link was requested for ${user.name}`,
+  });
 }

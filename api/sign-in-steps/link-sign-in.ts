@@ -59,7 +59,7 @@ const byPassword = (
       const isReset = link.purpose === "reset";
       await recordAudit(queries, by(context, user, origin), {
         action: isReset ? "user.new-password" : "user.accept-invitation",
-        message: `${user.name} ${isReset ? "set a new password by a reset link" : "accepted the invitation"}${endedText(endedTokens)}`,
+        message: `${user.name} ${isReset ? "set a new password with a password reset link" : "accepted the invitation"}${endedText(endedTokens)}`,
         target: userTarget(user),
         changes: { password: isReset ? "changed" : "set", ...(endedTokens > 0 && { endedTokens }) },
       });

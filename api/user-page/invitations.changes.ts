@@ -80,5 +80,5 @@ async function requireNoWayIn(queries: Queries, { id, name, mustChange }: Listed
   if (factors.hasGoogle) throw conflict(`${name} signs in with Google, so there is nothing to accept.`);
   // A one-time password has to be changed too.
   if (factors.hasPassword || mustChange || hasSecondFactor(factors))
-    throw conflict(`${name} can sign in already. To set a new password, make a reset link.`);
+    throw conflict(`${name} can sign in already. To set a new password, make a password reset link.`);
 }

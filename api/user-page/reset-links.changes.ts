@@ -47,7 +47,7 @@ export async function makeResetLinkIn(
   if (send) await requireMailbox(queries, user);
   await recordAudit(queries, origin, {
     action: "user.create-reset-link",
-    message: `${caller.name} ${send ? `sent ${user.name} a link for a new password` : `made a link for a new password of ${user.name}`}`,
+    message: `${caller.name} ${send ? `sent ${user.name} a password reset link` : `made a password reset link for ${user.name}`}`,
     target: userTarget(user),
   });
   return makeUserLink(context, queries, user, { purpose: "reset", send }, change);

@@ -61,7 +61,7 @@ export const columnsWithPages = ({ readsUsers, now }: Viewed): readonly Column<A
   },
   {
     key: "people",
-    label: "Who can open it",
+    label: "Who has it",
     width: "w-34",
     named: true,
     render: ({ id, people }) =>

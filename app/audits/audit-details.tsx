@@ -1,6 +1,4 @@
 import type { Audit } from "#api/contract/audits";
-import { MOST_COUNTED } from "#api/contract/batch-limits";
-import { counted } from "#api/contract/counts";
 import { batchPath } from "#app/addresses";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { actionLabel, OUTCOME_LABELS } from "./audit-text";
@@ -28,9 +26,7 @@ export function AuditDetails({ audit, batch }: AuditDetailsProps) {
         <bdi>{audit.message}</bdi>
       </p>
       {audits !== undefined && target && (
-        <a href={`${AUDIT_REPORTS}?batchId=${target.id}`}>
-          {audits === MOST_COUNTED ? "All" : counted(audits, "audit")} of this bulk change
-        </a>
+        <a href={`${AUDIT_REPORTS}?batchId=${target.id}`}>All audits of this bulk change</a>
       )}
       {changes.length > 0 && <ChangeList changes={changes} />}
       <dl className="audit-facts">

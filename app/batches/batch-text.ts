@@ -16,7 +16,7 @@ export const SHOWN = [
   { verdict: "wrong", show: "wrong", label: "Rows with errors" },
   { verdict: "failed", show: "failed", label: "Failed" },
   { verdict: "stale", show: "stale", label: "Changed meanwhile by others" },
-  { verdict: "lose", show: "losses", label: "Takes access away" },
+  { verdict: "lose", show: "losses", label: "Lose access" },
   { verdict: "change", show: "changes", label: "Changes" },
   { verdict: "add", show: "new", label: "New people" },
   { verdict: "done", show: "done", label: "Applied" },
@@ -25,7 +25,7 @@ export type ShownVerdict = (typeof SHOWN)[number]["verdict"];
 
 /** Emails have other words for what becomes of a row. */
 const EMAIL_LABELS: Partial<Record<ShownVerdict, string>> = {
-  wrong: "Get no email",
+  wrong: "Not emailed",
   change: "Get the email",
   done: "Emailed",
 };
@@ -38,7 +38,8 @@ export const labelOf = (
   const label =
     (kind === "mail" && EMAIL_LABELS[verdict]) || SHOWN.find((one) => one.verdict === verdict)?.label || "";
   const isLeft = LEFT.includes(verdict) && runAt !== null && state !== "running";
-  return isLeft ? `${label}, not applied` : label;
+  if (!isLeft) return label;
+  return kind === "mail" ? "Not sent" : `${label}, not applied`;
 };
 
 const LEFT: readonly ShownVerdict[] = ["add", "change", "lose"];
@@ -57,15 +58,14 @@ export const progressOf = ({ state, rows, counts }: Pick<Batch, "state" | "rows"
 export const isAtWork = ({ state }: Pick<Batch, "state">): boolean =>
   state === "checking" || state === "running";
 
-/** "Apply 302 changes, 5 take access away" */
+/** "Apply 302 changes, 5 people lose access" */
 export function applyLabel({ kind, counts }: Pick<Batch, "kind" | "counts">): string {
   const left = leftOf(counts);
   if (kind === "mail") return `Send ${counted(left, "email")}`;
   const apply = `Apply ${counted(left, "change")}`;
   const { lose } = counts;
   if (lose === 0 || kind === "delete") return apply;
-  if (lose === left) return `${apply}, ${plural(lose, "which takes", "all take")} access away`;
-  return `${apply}, ${counted(lose, "takes", "take")} access away`;
+  return `${apply}, ${counted(lose, "person loses", "people lose")} access`;
 }
 
 /** Up to so many rows are undone by one button, if the check finds nothing in the way. */
@@ -112,7 +112,7 @@ export function figuresOf({
         {
           key: "left",
           count: leftOf(counts),
-          words: isMail ? "not emailed" : "not applied",
+          words: isMail ? "not sent" : "not applied",
           show: lose > 0 ? "losses" : change > 0 ? "changes" : "new",
         },
       ]

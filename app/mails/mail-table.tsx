@@ -23,7 +23,7 @@ interface MailTableProps {
   person?: string | undefined;
 }
 
-/** The screen "Mail". */
+/** The screen "Email". */
 export function MailTable({ list, status, size, canChange, hasPages, person }: MailTableProps) {
   const { search } = useLocation();
   const isSending = Boolean(status?.server);
@@ -31,7 +31,7 @@ export function MailTable({ list, status, size, canChange, hasPages, person }: M
   return (
     <>
       <ListScreen
-        title="Mail"
+        title="Email"
         description="Emails of the last 30 days, and what they say."
         action={
           mayRetry && (
@@ -46,14 +46,14 @@ export function MailTable({ list, status, size, canChange, hasPages, person }: M
             {person !== undefined && <OfOnePerson name={person} />}
           </>
         }
-        label="mails"
+        label="emails"
         path={MAIL}
         list={list}
         size={size}
         filters={[{ kind: "select", name: "state", label: "State", options: STATES }]}
         columns={mailColumns({ isSending, search, hasPages })}
         keyOf={({ id }) => id}
-        actions={mayRetry ? { noun: "Mail", nameOf, button: (mail) => <TryNow mail={mail} /> } : undefined}
+        actions={mayRetry ? { noun: "Email", nameOf, button: (mail) => <TryNow mail={mail} /> } : undefined}
         empty={<EmptyState icon={MailIcon} message="No emails yet." />}
       />
       <Outlet />

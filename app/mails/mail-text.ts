@@ -19,7 +19,7 @@ const KIND_LABELS: Record<MailKind, string> = {
   "token-created": "API token created",
   "webhook-stopped": "Webhook switched off",
   "factors-removed": "Second step removed",
-  "factor-reminder": "Reminder of the second step",
+  "factor-reminder": "Second-factor reminder",
   "codes-throttled": "Too many wrong codes",
   "new-device": "Sign-in from a new device",
   test: "Test email",

@@ -6,7 +6,7 @@ export function allowsText(permissions: readonly string[]): string {
   if (permissions.length === 0) return "No console access";
   if (permissions.length === PERMISSION_NAMES.length) return "Everything";
   return isAll(permissions, BUILT_IN_PERMISSIONS.auditor)
-    ? "Sees everything"
+    ? "View everything"
     : counted(permissions.length, "permission");
 }
 

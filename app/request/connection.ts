@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { iso } from "#api/contract/moments";
 
 const UNSENT = "The console can't be reached. Nothing was saved. Try again.";
-const UNKNOWN = "The console can't be reached. This may not have been saved. Try again.";
+const UNKNOWN = "The console can't be reached. Your changes may not have been saved. Check, then try again.";
 const UNREACHED = "The console can't be reached. Check your connection, then try again.";
 
 /** Said while the console can't be reached. Its id distinguishes one attempt from the next. */

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Offers who can open the application as a file, after a proof. */
 export default function ExportDialog() {
   return (
-    <DownloadDialog title={TITLE} name="Who can open this application, as a CSV file">
+    <DownloadDialog title={TITLE} name="Who has this application, as a CSV file">
       <p>The file has the name and address of everyone who has it, through what, since when and by whom.</p>
     </DownloadDialog>
   );

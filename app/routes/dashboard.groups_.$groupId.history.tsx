@@ -34,7 +34,7 @@ export default function GroupHistory() {
       report={historyPath(group.id)}
       scopes={[]}
       without="application"
-      empty="Nothing yet."
+      empty="No changes yet."
     />
   );
 }

@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
-export const meta = pageTitle("Mail");
+export const meta = pageTitle("Email");
 
 export default function MailPage() {
   return <MailTable {...useLoaderData<typeof loader>()} />;

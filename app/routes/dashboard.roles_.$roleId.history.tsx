@@ -34,7 +34,7 @@ export default function RoleHistory() {
       report={historyPath(role.id)}
       scopes={[]}
       without="application"
-      empty="Nothing yet."
+      empty="No changes yet."
     />
   );
 }

@@ -52,7 +52,7 @@ export default function UserHistory() {
       scopes={SCOPES}
       without={isBy ? "user" : undefined}
       unfiltered={["user"]}
-      empty="Nothing yet."
+      empty="No activity yet."
     />
   );
 }

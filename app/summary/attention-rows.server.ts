@@ -53,13 +53,16 @@ function attentionRows(attention: Attention, means: { now: number; canRemind: bo
     { label: "Members to approve", items: linksTo(pendingMembers, GROUPS) },
     { label: "Secrets older than a year", items: linksTo(oldSecrets, APPLICATION_ACCESS, "/secrets") },
     {
-      label: "Emails that failed",
+      label: "Failed emails",
       items:
         failedMails > 0
           ? [{ to: `${MAIL}?state=failed`, text: formatCount(failedMails), note: "in the last 30 days" }]
           : [],
     },
-    { label: "Not opened for 90 days", items: linksTo(unopened, APPLICATION_ACCESS, "/activity") },
+    {
+      label: "Applications not opened for 90 days",
+      items: linksTo(unopened, APPLICATION_ACCESS, "/activity"),
+    },
     {
       label: "Told that unconfirmed addresses are verified",
       items: linksTo(addressesAsEntered, APPLICATION_ACCESS, "/connect"),

@@ -118,8 +118,8 @@ function Consequences({ user: { name }, factors }: Pick<FactorsDialogProps, "use
   return (
     <p>
       {counted(recoveryCodes, "recovery code is", "recovery codes are")} left. When the last factor is
-      removed, the recovery codes go too, <bdi>{name}</bdi> is signed out everywhere, and needs a link for a
-      new enrolment.
+      removed, the recovery codes go too, <bdi>{name}</bdi> is signed out everywhere, and needs a link to set
+      up their sign-in.
     </p>
   );
 }

@@ -171,7 +171,7 @@ const FirstPassword = ({ field, links }: { field: Field; links: object | undefin
   links && (
     <div className="set-password">
       <div className="dialog-wide">
-        <Switch field={field} label="Must choose a new password at first sign-in" />
+        <Switch field={field} label="Require a new password at the first sign-in" />
       </div>
     </div>
   );

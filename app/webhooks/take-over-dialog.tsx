@@ -31,8 +31,8 @@ export function TakeOverDialog({ title, closeTo, webhook, mayTakeOver }: TakeOve
       <input type="hidden" name="version" value={webhook.version} />
       <p>
         The webhook then belongs to you in place of{" "}
-        {webhook.createdBy ? <bdi>{webhook.createdBy.name}</bdi> : "a deleted user"}, and you get a mail if it
-        fails. Nothing changes for the receiver.
+        {webhook.createdBy ? <bdi>{webhook.createdBy.name}</bdi> : "a deleted user"}, and you get an email if
+        it fails. Nothing changes for the receiver.
       </p>
       <p>
         Take it over only if you know who receives it. The former owner may know its secret: replace it

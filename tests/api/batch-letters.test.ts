@@ -39,7 +39,7 @@ describeOnEngines("Emails to many", (databaseUrl) => {
         .execute()
         .then(() => {}),
     );
-  /** Somebody with a confirmed address. */
+  /** Someone with a confirmed address. */
   async function person(given: { roles?: string[]; name?: string } = {}) {
     const user = await test.addUser(given);
     await update(user.id, { email_verified_at: test.now });
@@ -102,7 +102,7 @@ describeOnEngines("Emails to many", (databaseUrl) => {
     expect(causes(again)).toEqual({ "Got this email in the last 24 hours.": 2 });
     expect((await test.post(`/auth/batches/${again.id}/run`, {}, root)).status).toBe(409);
     const undo = await test.post(`/auth/batches/${done.id}/undo`, {}, root);
-    expect([undo.status, undo.body.message]).toEqual([409, "Sent emails can't be undone."]);
+    expect([undo.status, undo.body.message]).toEqual([409, "Emails already sent can't be recalled."]);
   });
 
   it("looks again at the run", async () => {

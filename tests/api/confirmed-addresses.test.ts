@@ -23,7 +23,7 @@ describeOnEngines("confirmed addresses", (databaseUrl) => {
   afterAll(() => sso.stop());
 
   const pathOf = (id: string) => `/auth/applications/${id}/connection`;
-  /** Somebody with a role that has just these permissions. */
+  /** Someone with a role that has just these permissions. */
   async function addPerson(permissions: readonly PermissionName[]) {
     const { body: role } = await sso.test.post("/auth/roles", { roleName: `Role ${randomUUID()}` }, root);
     const rows = permissions.map((permission) => ({ role_id: role.id as string, permission }));

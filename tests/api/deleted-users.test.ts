@@ -73,7 +73,7 @@ describeOnEngines("deleted users", (databaseUrl) => {
   const logIn = (username: string) =>
     test.post("/auth/login", { username, password: PASSWORD, secondStep: true });
 
-  /** Somebody with a role, an application, a group, an authenticator app and recovery codes. */
+  /** Someone with a role, an application, a group, an authenticator app and recovery codes. */
   async function somebody(name = "Grace Hopper") {
     const application = await test.addApplication();
     const role = (await test.post("/auth/roles", { roleName: `Clerk ${randomUUID().slice(0, 8)}` }, admin))

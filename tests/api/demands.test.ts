@@ -11,7 +11,7 @@ describeOnEngines("A sign-in that is too weak", (databaseUrl) => {
   });
   afterAll(() => test.stop());
 
-  /** Somebody with an application and a role, signed in to the console and the application. */
+  /** Someone with an application and a role, signed in to the console and the application. */
   async function signedIn() {
     const application = await test.addApplication();
     const role = await addRole();
@@ -203,12 +203,12 @@ describeOnEngines("A sign-in that is too weak", (databaseUrl) => {
     try {
       const { status, body } = await read();
       expect(status).toBe(403);
-      expect(body).toMatchObject({ code: "second-factor", message: "Your role asks for a second step." });
+      expect(body).toMatchObject({ code: "second-factor", message: "Your role requires a second step." });
       expect(await isListed()).toBe(false);
       expect(await test.lastAudit()).toMatchObject({
         outcome: "refused",
         message: expect.stringContaining(
-          "was refused GET /api/auth/roles: Your role asks for a second step.",
+          "was refused GET /api/auth/roles: Your role requires a second step.",
         ),
       });
       await setStrength(test, id, level);

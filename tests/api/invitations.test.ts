@@ -100,7 +100,7 @@ describeOnEngines("an invitation", (databaseUrl) => {
     const { status, body } = await again(`/auth/users/${id}/invitation`, false);
     expect([status, body.message]).toEqual([
       409,
-      `${input.name} can sign in already. To set a new password, make a reset link.`,
+      `${input.name} can sign in already. To set a new password, make a password reset link.`,
     ]);
   });
 
@@ -221,7 +221,7 @@ describeOnEngines("an invitation", (databaseUrl) => {
       const { status, body } = await again(path, false);
       return [status, body.message];
     };
-    const CAN = `${input.name} can sign in already. To set a new password, make a reset link.`;
+    const CAN = `${input.name} can sign in already. To set a new password, make a password reset link.`;
     const set = (columns: object) =>
       test.engine.write((queries) =>
         queries.updateTable("users").set(columns).where("id", "=", id).execute(),

@@ -125,13 +125,13 @@ describeOnEngines("the calls of the outbox", (databaseUrl) => {
     for (const address of [waiting, failed]) {
       expect((await retry(address)).status).toBe(204);
       expect(await test.lastAudit("mail.retry")).toMatchObject({
-        message: "Administrator had a mail to Ada Lovelace tried again",
+        message: "Administrator had an email to Ada Lovelace tried again",
         target_id: userId,
       });
       await server.mailsTo(address);
     }
     const answer = await retry(sent);
-    expect([answer.status, answer.body.message]).toEqual([409, "This mail was sent already."]);
+    expect([answer.status, answer.body.message]).toEqual([409, "This email was sent already."]);
     expect((await test.post("/auth/mails/none/retry", undefined, admin)).status).toBe(404);
   });
 
@@ -143,7 +143,7 @@ describeOnEngines("the calls of the outbox", (databaseUrl) => {
     const answer = await test.post(`/auth/mails/${id}/retry`, undefined, admin);
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      "The link in this mail is over. Send a new one.",
+      "The link in this email is over. Send a new one.",
     ]);
   });
 

@@ -294,7 +294,7 @@ describeOnEngines("the outbox", (databaseUrl) => {
       queries.updateTable("mails").set({ kind: "of-tomorrow" }).where("address", "=", strange).execute(),
     );
     await outboxOf(test, server).run();
-    expect(await state(strange)).toEqual([1, 0, "The mail couldn't be written.", null, test.now]);
+    expect(await state(strange)).toEqual([1, 0, "The email couldn't be written.", null, test.now]);
     await server.mailsTo(other);
   });
 

@@ -30,7 +30,7 @@ describeOnEngines("FA11: the last factor", (databaseUrl) => {
     );
 
   let roles = 0;
-  /** Somebody with a passkey, an app or both, and with a role that demands a second factor. */
+  /** Someone with a passkey, an app or both, and with a role that demands a second factor. */
   async function somebody(
     has: { passkeys?: number; app?: boolean },
     policy: { second_factor: 0 | 2 | 3; second_factor_from?: number | null },
@@ -52,19 +52,19 @@ describeOnEngines("FA11: the last factor", (databaseUrl) => {
     return { person, roleName, passkey, other };
   }
 
-  it("can't be removed while a role asks for a second step", async () => {
+  it("can't be removed while a role requires a second step", async () => {
     const { person, roleName } = await somebody({ app: true }, { second_factor: 2 });
     expect(await removeApp(person)).toMatchObject({
       status: 409,
       body: {
-        message: `${roleName} asks for a second step, and this is your last one. Add a passkey first.`,
+        message: `${roleName} requires a second step, and this is your last one. Add a passkey first.`,
       },
     });
     const { person: other, passkey, roleName: role } = await somebody({ passkeys: 1 }, { second_factor: 2 });
     expect(await other.removePasskey(passkey)).toMatchObject({
       status: 409,
       body: {
-        message: `${role} asks for a second step, and this is your last one. Add another passkey or an authenticator app first.`,
+        message: `${role} requires a second step, and this is your last one. Add another passkey or an authenticator app first.`,
       },
     });
     expect((await other.factors()).body).toMatchObject({ passkeys: [{}], required: 2 });
@@ -85,7 +85,7 @@ describeOnEngines("FA11: the last factor", (databaseUrl) => {
     expect(await person.removePasskey(other)).toMatchObject({
       status: 409,
       body: {
-        message: `${roleName} asks for a passkey, and this is your last one. Add another passkey first.`,
+        message: `${roleName} requires a passkey, and this is your last one. Add another passkey first.`,
       },
     });
     expect((await removeApp(person)).status).toBe(200);
@@ -107,7 +107,7 @@ describeOnEngines("FA11: the last factor", (databaseUrl) => {
     await demand("applications", application.id, { second_factor: 2 });
     expect(await removeApp(person)).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(`^${application.name} asks for a second step`) },
+      body: { message: expect.stringMatching(`^${application.name} requires a second step`) },
     });
     await demand("applications", application.id, { second_factor: 0 });
     expect((await removeApp(person)).status).toBe(200);

@@ -50,7 +50,7 @@ describeOnEngines("a reset link of an administrator", (databaseUrl) => {
     expect(await noticesTo(test, id)).toEqual([]);
     expect(await test.lastAudit()).toMatchObject({
       action: "user.create-reset-link",
-      message: `Administrator made a link for a new password of ${input.name}`,
+      message: `Administrator made a password reset link for ${input.name}`,
       target_id: id,
     });
     expect(JSON.stringify(await test.listAudits())).not.toContain(tokenOf(body));
@@ -73,7 +73,7 @@ describeOnEngines("a reset link of an administrator", (databaseUrl) => {
       { kind: "reset", address: input.email, link_id: expect.any(String), facts: { by: "Administrator" } },
     ]);
     expect(await test.lastAudit()).toMatchObject({
-      message: `Administrator sent ${input.name} a link for a new password`,
+      message: `Administrator sent ${input.name} a password reset link`,
     });
     expect(await refusal(make(id, true, root, plain))).toEqual([409, `No mail server is set up. ${INSTEAD}`]);
   });

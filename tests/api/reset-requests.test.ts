@@ -141,7 +141,7 @@ describeOnEngines("a request for a new password", (databaseUrl) => {
     });
     expect(audits.find(({ target_id }) => target_id === people.known.id)).toMatchObject({
       outcome: "success",
-      message: `A reset link was requested for ${people.known.input.name}`,
+      message: `A password reset link was requested for ${people.known.input.name}`,
     });
   });
 

@@ -41,7 +41,7 @@ describeOnEngines("an authenticator app", (databaseUrl) => {
     test.engine.write((queries) => confirmTotp(tools, queries, userId, code, at));
   const check = (userId: string, code: string, at: number) =>
     test.engine.write((queries) => checkTotp(tools, queries, userId, code, at));
-  /** Somebody with a confirmed app. `at` is the start of the step after the confirmation's. */
+  /** Someone with a confirmed app. `at` is the start of the step after the confirmation's. */
   async function enrolled() {
     const user = await somebody();
     const { secret } = await setUp(user);

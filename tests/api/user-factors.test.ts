@@ -33,7 +33,7 @@ describeOnEngines("another user's factors", (databaseUrl) => {
     return test.post("/auth/second-factor/confirm", { pending, code, device: "" });
   };
 
-  /** Somebody with an authenticator app, ten recovery codes, and so many passkeys. */
+  /** Someone with an authenticator app, ten recovery codes, and so many passkeys. */
   async function somebody({ passkeys = 0, roles = [] as string[] } = {}) {
     const { id, input } = await test.addUser({ roles: [roleId, ...roles] });
     const { username } = input;

@@ -127,8 +127,13 @@ describe("the headline of an audit", () => {
     ],
     [
       "a message about somebody else whole",
-      { message: "A reset link was requested for Leaving Lee", user: "", actor: undefined, target: lee },
-      { text: "A reset link was requested for Leaving Lee" },
+      {
+        message: "A password reset link was requested for Leaving Lee",
+        user: "",
+        actor: undefined,
+        target: lee,
+      },
+      { text: "A password reset link was requested for Leaving Lee" },
     ],
     [
       "a name that only begins like the actor's whole",

@@ -9,7 +9,7 @@ import { SsoApiError } from "#app/sso-api-error";
 import { aRequest, useApiAt, within } from "#tests/support/console-request";
 
 const session = { token: "weak", refreshToken: null, signedInAt: Date.now() };
-const WEAK = { message: "Your role asks for a second step.", code: "second-factor" };
+const WEAK = { message: "Your role requires a second step.", code: "second-factor" };
 let refusal = WEAK;
 
 const api = createServer((_, response) => {

@@ -20,7 +20,7 @@ const demandSecondFactor = (sso: TestConsole, id: string) =>
     database.prepare("update applications set second_factor = 2 where id = ?").run(id),
   );
 
-/** Somebody with an application of each kind. */
+/** Someone with an application of each kind. */
 async function somebody(sso: TestConsole, suffix = `${Date.now()}`.slice(-6)) {
   const clerk = await Clerk.at(sso);
   const names = {

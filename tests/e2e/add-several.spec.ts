@@ -106,7 +106,7 @@ test("Add User suggests the username, saves and goes on to the next person", {
   await choose(page, "Applications", "SSO Application");
   await choose(page, "Roles", "auditor");
   await page.getByText("Set a password").click();
-  await expect(page.getByLabel("Must choose a new password at first sign-in")).toBeChecked();
+  await expect(page.getByLabel("Require a new password at the first sign-in")).toBeChecked();
   await page.getByText("Send an invitation").click();
   await button(page, "Save and add another").click();
   await expect(page.getByText("User added successfully")).toBeVisible();

@@ -339,7 +339,7 @@ test("people are told how they have an application, and once they can open it", 
   const [both = "", one = ""] = names;
   await openTab(page, id, "people");
   await expect(tab(page, "People")).toContainText("2");
-  await expect(page.getByText("2 people can open it: 1 directly, 1 through the group Tide.")).toBeVisible();
+  await expect(page.getByText("2 people have it: 1 directly, 1 through the group Tide.")).toBeVisible();
   await expect(rowOf(page, both)).toContainText("Directly");
   await expect(rowOf(page, one)).not.toContainText("Directly");
   await expect(rowOf(page, one)).toContainText("After setup");

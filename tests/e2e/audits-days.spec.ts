@@ -96,7 +96,7 @@ test("a bulk change is one line, which leads to its audits", async ({ page, sso 
   await expect(line).toContainText("bulk change · 4 audits");
   await expect(rows(page).filter({ hasText: name })).toHaveCount(2);
   await line.getByRole("link").click();
-  await page.getByRole("link", { name: "4 audits of this bulk change" }).click();
+  await page.getByRole("link", { name: "All audits of this bulk change" }).click();
   await expect(page).toHaveURL(`${path}?batchId=${id}`);
   await expect(page.getByText(`Bulk change: Give the application ${name}`)).toBeVisible();
   await expect(page.getByText("1 - 4 of 4").first()).toBeVisible();

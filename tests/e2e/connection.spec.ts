@@ -3,7 +3,7 @@ import { expect, expectAccessible, ready, signIn, test } from "../support/consol
 import { addUser, button, dialog, field, fillUser, toast, USERS } from "../support/users-screen";
 
 const UNSENT = "The console can't be reached. Nothing was saved. Try again.";
-const UNKNOWN = "The console can't be reached. This may not have been saved. Try again.";
+const UNKNOWN = "The console can't be reached. Your changes may not have been saved. Check, then try again.";
 
 /** What a proxy in front answers while nothing runs behind it. */
 const answerAsProxy = (page: Page, address: string) =>

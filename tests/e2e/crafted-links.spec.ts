@@ -92,7 +92,7 @@ test("S1: a right link brings nobody in whom the application does not let in, an
     ]);
     const signedIn = await new LinkVisitor(sso.url).post("/auth/sign-in", fields);
     if (its.application.id === unassigned.id) expect(signedIn.location).toMatch(TOKEN);
-    // Somebody who is not signed in sees no form in the name of an application that is inactive.
+    // Someone who is not signed in sees no form in the name of an application that is inactive.
     else if (its.application.id === inactive.id)
       expect(signedIn).toMatchObject({ status: 400, location: null });
     else expect(signedIn.location).toBe(refused);

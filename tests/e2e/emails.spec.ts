@@ -60,7 +60,7 @@ test("people without a second factor are reminded in six clicks", async ({ page,
   await expect(page.getByRole("list", { name: "Why people get no email" })).toHaveText(
     "1 No confirmed email address.",
   );
-  await expect(summary(page)).toContainText("Sent emails can't be undone.");
+  await expect(summary(page)).toContainText("Emails already sent can't be recalled.");
   await expectAccessible(page);
   await click(button(page, "Send 1 email"));
   await expectState(page, "Done");
@@ -81,7 +81,7 @@ test("an address chooses the email and the person", async ({ page, sso }) => {
   const { token } = (await api.post("/auth/login", ADMIN)).body;
   const { items } = (await api.get(`/auth/users?searchTerm=ada-${mark}`, token)).body;
   await signIn(page, `/dashboard/batches/new?kind=mail&letter=reset&ids=${items[0].id}`);
-  await expect(page.getByRole("radio", { name: /^Reset link/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Password reset link/ })).toBeChecked();
   await expect(page.getByRole("heading", { name: "1 person" })).toBeVisible();
   await page.goto("/dashboard/batches/new?kind=mail&letter=factor");
   await expect(page.getByText("Nobody is selected.")).toBeVisible();

@@ -19,7 +19,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole("link", { nam
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const codeField = (page: Page) => page.getByLabel("Code", { exact: true });
 
-/** Somebody with a role that demands a second factor. */
+/** Someone with a role that demands a second factor. */
 async function concerned(sso: TestConsole, from?: number) {
   const api = Client.at(sso.url, { fitsReference: false });
   const { token } = (await api.post("/auth/login", ADMIN)).body;
@@ -48,7 +48,7 @@ async function leaveCodes(page: Page): Promise<void> {
   await button(page, "Continue").click();
 }
 
-test("a role that asks for a second step has it set up at the sign-in, with codes that are shown once", async ({
+test("a role that requires a second step has it set up at the sign-in, with codes that are shown once", async ({
   page,
   context,
   sso,
@@ -60,7 +60,7 @@ test("a role that asks for a second step has it set up at the sign-in, with code
   await expect(page).toHaveURL(
     (url) => url.pathname === ENROL && url.searchParams.get("returnTo") === target,
   );
-  await expect(heading(page, `${roleName} asks for a second step`)).toBeVisible();
+  await expect(heading(page, `${roleName} requires a second step`)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Later/ })).toHaveCount(0);
   await expectAccessible(page);
 
@@ -136,7 +136,7 @@ test("until its date a policy can be put off, and asks again at the next sign-in
   for (let time = 0; time < 2; time++) {
     await page.goto(HOME);
     await fillSignIn(page, person);
-    await expect(heading(page, `${roleName} asks for a second step`)).toBeVisible();
+    await expect(heading(page, `${roleName} requires a second step`)).toBeVisible();
     await button(page, `Later, until ${new Date(from).toISOString().slice(0, 10)}`).click();
     await expect(page).toHaveURL(HOME);
     await context.clearCookies();
@@ -157,7 +157,7 @@ test("applications whose back ends can't ask for a second step are named @once",
   await expectAccessible(page);
 });
 
-test("an application that asks for a second step gets the person after the codes", {
+test("an application that requires a second step gets the person after the codes", {
   tag: "@with-javascript",
 }, async ({ browser, sso }) => {
   const registration = await (await Registrar.at(sso)).register();
@@ -169,7 +169,7 @@ test("an application that asks for a second step gets the person after the codes
     await page.goto(`${app.url}/?kept=1`);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await fillSignIn(page, registration.person);
-    await expect(heading(page, `${registration.name} asks for a second step`)).toBeVisible();
+    await expect(heading(page, `${registration.name} requires a second step`)).toBeVisible();
     await setUpApp(page);
     await leaveCodes(page);
     await expect(page.getByText("Signed in as Grace Hopper")).toBeVisible();
@@ -194,7 +194,7 @@ test("somebody who is signed in already takes the second step on the way to such
     setPolicy(sso, "applications", registration.name, 2);
     await page.goto(`${app.url}/?kept=1`);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(heading(page, `${registration.name} asks for a second step`)).toBeVisible();
+    await expect(heading(page, `${registration.name} requires a second step`)).toBeVisible();
     await setUpApp(page);
     await leaveCodes(page);
     await expect(page.getByText("Signed in as Grace Hopper")).toBeVisible();
@@ -214,7 +214,7 @@ test("so does somebody on the way to an OpenID Connect application @once", async
   await expect(page).toHaveURL(HOME);
   setPolicy(sso, "applications", registration.name, 2);
   await page.goto(app.signInPath());
-  await expect(heading(page, `${registration.name} asks for a second step`)).toBeVisible();
+  await expect(heading(page, `${registration.name} requires a second step`)).toBeVisible();
   await setUpApp(page);
   await leaveCodes(page);
   await expectWelcome(page, app, "Grace Hopper");
@@ -234,7 +234,7 @@ test("an administrator whose role begins to ask for a second step takes it and l
   setPolicy(sso, "roles", "admin", 2);
   try {
     await page.locator("dialog button[type=submit]").click();
-    await expect(heading(page, "admin asks for a second step")).toBeVisible();
+    await expect(heading(page, "admin requires a second step")).toBeVisible();
     await setUpApp(page);
     await leaveCodes(page);
     await expect(page).toHaveURL("/dashboard/roles/new");

@@ -77,7 +77,7 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     const name = page.locator(".top-bar-person");
     await expect(name).toBeVisible();
     const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
-    await expect(sections.filter({ hasText: "Mail" })).toHaveCount(0);
+    await expect(sections.filter({ hasText: "Email" })).toHaveCount(0);
     for (const path of ["/dashboard/mail", "/dashboard/mail/test-mail"])
       expect((await page.request.get(path)).status(), path).toBe(404);
     expect(await name.evaluate(({ tagName }) => tagName)).toBe("DIV");

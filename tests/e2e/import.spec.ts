@@ -135,16 +135,16 @@ test("an import shows errors and losses before all else, and an undo that is in 
   await expectState(page, "Checked");
   await expect(page.locator(".batch-lists h2")).toHaveText([
     /^Rows with errors/,
-    /^Takes access away/,
+    /^Lose access/,
     /^Changes/,
     /^New people/,
   ]);
   await expect(figures(page)).toHaveText(
     /^1 person loses access.*1 person will change.*1 new.*1 row has an error$/s,
   );
-  await expect(rows(page, "Takes access away")).toContainText(loser.username);
+  await expect(rows(page, "Lose access")).toContainText(loser.username);
   await expectAccessible(page);
-  await button(page, "Apply 3 changes, 1 takes access away").click();
+  await button(page, "Apply 3 changes, 1 person loses access").click();
   await expectState(page, "Done");
 
   const done = page.url();

@@ -36,7 +36,7 @@ test("without a mail server the invitation link is shown once, and accepted", as
   await dialog(page).getByRole("link", { name: "Close" }).last().click();
   await expect(row(page, "Lena Link").getByText("Invited", { exact: true })).toBeVisible();
   await open(page, "Edit", "Lena Link");
-  await expect(dialog(page).getByRole("checkbox", { name: /^Ask for a new password/ })).toHaveCount(0);
+  await expect(dialog(page).getByRole("checkbox", { name: /^Require a new password/ })).toHaveCount(0);
   await dialog(page).getByRole("link", { name: "See the invitation" }).click();
   await expect(page.getByRole("dialog", { name: "Invitation" })).toBeVisible();
   await expect(button(page, "Send again")).toHaveCount(0);
@@ -70,10 +70,10 @@ test("EM8: a password that an administrator sets is changed at the next sign-in 
   await signIn(page, `${USERS}?searchTerm=Nadia`);
   await open(page, "Edit", "Nadia Newpass");
   await ready(page);
-  await expect(dialog(page).getByRole("checkbox", { name: /^Ask for a new password/ })).not.toBeChecked();
+  await expect(dialog(page).getByRole("checkbox", { name: /^Require a new password/ })).not.toBeChecked();
   await field(page, "Reset Password").check();
   await expect(dialog(page).getByText("They choose a new password at their next sign-in.")).toBeVisible();
-  await expect(dialog(page).getByRole("checkbox", { name: /^Ask for a new password/ })).toBeHidden();
+  await expect(dialog(page).getByRole("checkbox", { name: /^Require a new password/ })).toBeHidden();
   await expectAccessible(page);
   await field(page, "Password").fill("Another-gate-8");
   await field(page, "Confirm Password").fill("Another-gate-8");
@@ -97,7 +97,7 @@ test("EM8: an administrator asks for a new password, and takes it back @with-jav
     inConsole(sso, (database) =>
       database.prepare("select must_change_password from users where username = 'ask.asker'").pluck().get(),
     );
-  const ask = dialog(page).getByRole("checkbox", { name: "Ask for a new password at the next sign-in" });
+  const ask = dialog(page).getByRole("checkbox", { name: "Require a new password at the next sign-in" });
   await signIn(page, `${USERS}?searchTerm=Asker`);
   for (const on of [true, false]) {
     expect(asked()).toBe(on ? 0 : 1);

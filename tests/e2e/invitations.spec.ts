@@ -152,23 +152,23 @@ test("a reset link is sent or shown, from Edit User @with-javascript", async ({ 
     await ready(page);
     await page.getByRole("link", { name: /^Edit User Rita/ }).click();
     await ready(page);
-    await dialog(page).getByRole("link", { name: "Send a reset link" }).click();
+    await dialog(page).getByRole("link", { name: "Send a password reset link" }).click();
     await expect(page.getByRole("dialog", { name: "Reset Password" })).toBeVisible();
     await ready(page);
   };
   await openReset();
   await expectAccessible(page);
   await ownPassword(page).fill("not my password");
-  await button(page, "Send a reset link").click();
+  await button(page, "Send a password reset link").click();
   await expect(confirmation(page).getByRole("alert")).toHaveText("The password is wrong.");
   await ownPassword(page).fill(ADMIN.password);
-  await button(page, "Send a reset link").click();
-  await toast(page, "The reset link is on its way");
+  await button(page, "Send a password reset link").click();
+  await toast(page, "The password reset link is on its way");
   await expect(page).toHaveURL(`${USERS}?searchTerm=Rita`);
   expect(mailsTo(sso, "rita.reset")).toEqual(["reset"]);
   await openReset();
   await button(page, "Show the link").click();
-  await expect(link(page, "Reset link")).toHaveText(/\/auth\/link\?token=[\w-]{64}$/);
+  await expect(link(page, "Password reset link")).toHaveText(/\/auth\/link\?token=[\w-]{64}$/);
 });
 
 test("who can't be sent a reset link is said, and why @once", async ({ page, sso }) => {

@@ -24,7 +24,7 @@ async function someone(sso: TestConsole, name = "Grace Hopper") {
   return registration.person;
 }
 
-/** Somebody without a password, and the link of their invitation. */
+/** Someone without a password, and the link of their invitation. */
 async function invited(sso: TestConsole) {
   const { username } = await someone(sso);
   inConsole(sso, (database) =>

@@ -41,7 +41,7 @@ test("S7: too many wrong passwords are told in words, and an administrator lifts
   await page.goto("/auth/sign-in");
   await fillSignIn(page, { username: person.username, password: SEEDED_PASSWORD });
   await expect(page.getByRole("alert")).toHaveText(
-    /^Too many attempts\. Try again in 1[45] minutes\. Or sign in with a passkey, or ask your administrator\.$/,
+    /^Too many attempts\. Try again in 1[45] minutes\. You can also sign in with a passkey or ask your administrator\.$/,
   );
 
   const search = `?${new URLSearchParams({ searchTerm: person.name })}`;

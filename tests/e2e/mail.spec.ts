@@ -10,9 +10,9 @@ const TEST_MAIL = `${MAIL}/test-mail`;
 const LONG = `Wilhelmine-Friederike von Hohenzollern-${"Unterwaldenberg-".repeat(8)}Lautenschläger`;
 
 const section = (page: Page) =>
-  page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Mail", exact: true });
+  page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Email", exact: true });
 const dialog = (page: Page) => page.locator("dialog[open]");
-const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Mail" });
+const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Email" });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const tryNow = (page: Page, name: string) => row(page, name).getByRole("button", { name: /^Try now: / });
 

@@ -56,7 +56,7 @@ test("each verdict names its reason, and the one button that mends it", async ({
   await expect(card).toContainText("They have no application to open.");
   await expect(card.getByRole("link", { name: "Give an application" })).toBeVisible();
   await expect(card).toContainText("No second factor");
-  await expect(card.getByRole("link", { name: "Send a reminder" })).toHaveAttribute(
+  await expect(card.getByRole("link", { name: "Send a second-factor reminder" })).toHaveAttribute(
     "href",
     new RegExp(`kind=mail&letter=factor&ids=${id}$`),
   );
@@ -69,7 +69,7 @@ test("each verdict names its reason, and the one button that mends it", async ({
       "Invite again",
     ],
     ["invited_until = 1", "No, their invitation has expired", "Invite again"],
-    ["invited_until = null", "No, they have no password", "Send a reset link"],
+    ["invited_until = null", "No, they have no password", "Send a password reset link"],
     ["factors_reset_at = 1", "No, their second factors were removed", "Make a new link"],
     ["active = 0", "No, the account is inactive", "Activate"],
   ] as const;

@@ -101,7 +101,7 @@ test("a role is copied, renamed, and shows its people and its history", async ({
   await expect(page).toHaveURL(path);
 
   await page.goto(`${path}?searchTerm=Second+Auditor`);
-  await expect(page.getByRole("row").filter({ hasText: "Second Auditor" })).toContainText("Sees everything");
+  await expect(page.getByRole("row").filter({ hasText: "Second Auditor" })).toContainText("View everything");
   await page.getByRole("link", { name: "Second Auditor", exact: true }).click();
   await page.getByRole("link", { name: "Rename", exact: true }).click();
   const rename = page.getByRole("dialog", { name: "Rename Role" });
@@ -147,7 +147,7 @@ test("a new user begins with the role that allows nothing, and each role says wh
   await expect(options.first()).toBeChecked();
   await expect(roles.getByRole("checkbox", { checked: true })).toHaveCount(1);
   await expect(roles.getByRole("listitem").first()).toContainText("No console access");
-  await expect(roles.getByRole("listitem").filter({ hasText: /^auditorSees everything/ })).toBeVisible();
+  await expect(roles.getByRole("listitem").filter({ hasText: /^auditorView everything/ })).toBeVisible();
   await expectAccessible(page);
 });
 

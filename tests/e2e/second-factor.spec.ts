@@ -19,7 +19,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await button(page, "Continue").click();
 }
 
-/** Somebody with an authenticator app. */
+/** Someone with an authenticator app. */
 async function someone(sso: TestConsole, name?: string) {
   const registrar = await Registrar.at(sso);
   const registration = await registrar.register(name);

@@ -64,7 +64,7 @@ test("K16: the card stays where it is from page to page, whatever it says", {
   await expect(page.getByRole("alert")).toContainText("too easy to guess. Add");
   await cards.see("easy password");
   await page.goto(await makeConsoleLink(sso, { purpose: "invite", username, createdBy: ADMIN.username }));
-  await expect(page.getByText(`Waiting for you inside: ${registration.name}.`)).toBeVisible();
+  await expect(page.getByText(`You can open ${registration.name}.`)).toBeVisible();
   await cards.see("invitation");
 
   await page.goto(app.signInPath());
@@ -147,7 +147,7 @@ test("K16: the card stays where it is from page to page, whatever it says", {
   await page.goto("/auth/sign-in");
   await fillSignIn(page, { username, password: secured.password });
   await expect(page.getByRole("alert")).toContainText(
-    "Or sign in with a passkey, or contact help@harbour.example.",
+    "You can also sign in with a passkey or contact help@harbour.example.",
   );
   await cards.see("too many attempts");
 

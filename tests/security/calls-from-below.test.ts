@@ -37,7 +37,7 @@ interface Attempt {
   also?: PermissionName[];
 }
 
-describeOnEngines("Calls about what belongs to somebody above", (databaseUrl) => {
+describeOnEngines("Calls about what belongs to someone above", (databaseUrl) => {
   let test: TestService;
   let high: { id: string; token: string; input: object; group: string; application: string };
   let attempts: Record<Walked, Attempt>;

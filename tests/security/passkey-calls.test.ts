@@ -33,7 +33,7 @@ describeOnEngines("the calls of second factors", (databaseUrl) => {
     test.post("/auth/second-factor", { pending, ...given });
   const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 
-  /** Somebody with a passkey. */
+  /** Someone with a passkey. */
   async function somebody(given?: ConstructorParameters<typeof Authenticator>[0]) {
     const { id, input } = await test.addUser();
     const user = { id, name: input.name, username: input.username };

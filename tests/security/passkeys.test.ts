@@ -32,7 +32,7 @@ describeOnEngines("a passkey", (databaseUrl) => {
     const verified = await verifyAttestation(tools, credential, `register:${userId}`);
     await test.engine.write((queries) => addPasskey(queries, { userId, verified, name, now: test.now }));
   }
-  /** Somebody with a passkey. */
+  /** Someone with a passkey. */
   async function somebody(given: Given = {}) {
     const { id, input } = await test.addUser();
     const user = { id, name: input.name, username: input.username };

@@ -83,7 +83,7 @@ describeOnEngines("A sign-in with one factor where its roles demand two", (datab
   const sign = (application: { id: string; secret: string }) =>
     signRequest(application, { claims: { aud: sso.issuer } });
 
-  /** Somebody with everything that a sign-in brings, before the policy. */
+  /** Someone with everything that a sign-in brings, before the policy. */
   async function signedIn(role: BuiltInRole) {
     const application = await sso.test.addApplication();
     const client = await sso.addClient();

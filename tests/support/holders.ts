@@ -12,7 +12,7 @@ export async function addRole(test: TestService, permissions: readonly string[])
   return body.id;
 }
 
-/** Somebody with just these permissions, signed in. */
+/** Someone with just these permissions, signed in. */
 export async function addHolder(test: TestService, permissions: readonly string[]) {
   const role = await addRole(test, permissions);
   const user = await test.addUser({ roles: [role] });

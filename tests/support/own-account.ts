@@ -6,7 +6,7 @@ import { PASSWORD, type TestService } from "./service";
 export const FACTORS = "/auth/account/factors";
 export const PASSKEYS = `${FACTORS}/passkeys`;
 
-/** Somebody who is signed in and changes their own account by its calls. */
+/** Someone who is signed in and changes their own account by its calls. */
 export class OwnAccount {
   private constructor(
     readonly test: TestService,

@@ -27,7 +27,7 @@ function applicationsOf({ applications }: MailToRender): Phrase[] {
   const { names = [], more = 0 } = applications ?? {};
   if (names.length === 0) return [];
   const listed = LIST.format([...names.map(nameOf), ...(more > 0 ? [`${more} more`] : [])]);
-  return [say`Waiting for you inside: ${listed}.`];
+  return [say`You can open ${listed}.`];
 }
 
 const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
@@ -40,7 +40,7 @@ export const reset: Write = (mail, product) => {
       by === undefined
         ? say`Someone, probably you, asked for a new password for your account.`
         : say`${nameOf(by)} sent you this link, so that you can choose a new password.`,
-      say`Setting a new password signs you out everywhere. You'll still need your second step.`,
+      say`Setting a new password signs you out everywhere. If you have a second step, you'll still need it.`,
     ],
     action: linkAction(mail, "Choose a new password", validity(mail, "30 minutes")),
     rows: [...accountRow(mail), ...causeRows(mail)],
@@ -102,6 +102,6 @@ export const enrol: Write = (mail, product) => {
 /** For the administrator who asked for it on the page of mails. */
 export const test: Write = (mail, product) => ({
   subject: `Test email from ${product.name}`,
-  paragraphs: [say`This is the test email that you asked for. It has arrived, so sending email works.`],
+  paragraphs: [say`This is the test email you asked for. It has arrived, so sending email works.`],
   rows: [...accountRow(mail), ...causeRows(mail)],
 });

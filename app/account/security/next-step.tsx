@@ -25,7 +25,7 @@ function nextStepOf(
     return {
       ...first,
       isDue: true,
-      text: `Your role asks for a ${required === 3 ? "passkey" : "second step"}.`,
+      text: `Your role requires a ${required === 3 ? "passkey" : "second step"}.`,
     };
   if (has === 1)
     return {

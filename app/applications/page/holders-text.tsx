@@ -14,11 +14,11 @@ interface HoldersTextProps {
   groups: Pick<GroupOption, "id" | "groupName">[];
 }
 
-/** "25 people can open it: 13 directly, 12 through the group Site Reliability." */
+/** "25 people have it: 13 directly, 12 through the group Site Reliability." */
 export function HoldersText({ application, groups }: HoldersTextProps) {
   const { people, peopleDirectly: direct, peopleThroughGroups: through, applicationStatus } = application;
   if (people === 0) return null;
-  const verb = applicationStatus ? "can open it" : plural(people, "has it", "have it");
+  const verb = plural(people, "has it", "have it");
   const isMixed = direct > 0 && through > 0;
   return (
     <>

@@ -25,13 +25,13 @@ const LETTERS: Record<Letter, { label: string; about: string }> = {
     about: "For people who never accepted. It works for 7 days, and earlier links stop working.",
   },
   reset: {
-    label: "Reset link",
+    label: "Password reset link",
     about: "A link to set a new password. It works for 30 minutes. Until then, the old password works.",
   },
 };
 
 const CHECK =
-  "The check shows who gets it, and why others don't. Nothing is sent before you apply it. Sent emails can't be undone.";
+  "The check shows who gets it, and why others don't. Nothing is sent before you apply it. Emails already sent can't be recalled.";
 
 /** The choice of what is emailed to people. */
 export function LetterForm({ selected }: { selected: Selected }) {

@@ -69,7 +69,7 @@ const Causes = ({ causes }: { causes: NonNullable<Batch["causes"]> }) => (
   <ul className="batch-causes" aria-label="Why people get no email">
     {causes.map(({ message, count }) => (
       <li key={message}>
-        <strong>{formatCount(count)}</strong> {message}
+        {message.replace(/\.$/, "")}: <strong>{formatCount(count)}</strong>
       </li>
     ))}
   </ul>
@@ -163,10 +163,13 @@ function EmailNote({ day }: { day: ReactNode }) {
   const { state, counts } = useBatch().batch;
   if (state === "ready") {
     if (leftOf(counts) === 0) return "Nobody gets this email.";
-    return <>Nothing has been sent yet. Sent emails can&apos;t be undone. Apply by {day}.</>;
+    return <>Nothing has been sent yet. Emails already sent can&apos;t be recalled. Send by {day}.</>;
   }
   if (counts.done === 0) return "Nothing was sent.";
   return (
-    <>Many emails go out one after the other, 500 an hour. They can&apos;t be undone. Kept until {day}.</>
+    <>
+      The first 50 emails go out at once, then 500 an hour. Emails already sent can&apos;t be recalled. Kept
+      until {day}.
+    </>
   );
 }

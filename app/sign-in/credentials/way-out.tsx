@@ -4,7 +4,7 @@ import { type Contact, ContactText } from "#app/components/support-contact";
 export const WayOut = ({ contact }: { contact: Contact | undefined }) => (
   <>
     {" "}
-    Or <span className="passkey-hint">sign in with a passkey, or </span>
+    You can also <span className="passkey-hint">sign in with a passkey or </span>
     {contact ? (
       <>
         contact <ContactText {...contact} />.

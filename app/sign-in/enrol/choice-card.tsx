@@ -30,7 +30,7 @@ export function ChoiceCard({ enrol, until, name, picture, failure, hidden, isSig
   const hasApp = enrol.kinds.includes("totp");
   return (
     <StepCard
-      title={asker ? `${asker} asks for a second step` : "Set up a second step"}
+      title={asker ? `${asker} requires a second step` : "Set up a second step"}
       picture={asker === name ? picture : undefined}
       text="Choose how you confirm it's you when you sign in."
       failure={failure}

@@ -9,7 +9,7 @@ export function Waiting({
   const last = more > 0 ? `${more} more` : undefined;
   return (
     <p className="wrap-anywhere mt-4 text-balance text-center text-[0.8125rem] text-muted">
-      Waiting for you inside:{" "}
+      You can open{" "}
       {names.map((name, index) => (
         <span key={name}>
           {index > 0 && (index === names.length - 1 && !last ? " and " : ", ")}

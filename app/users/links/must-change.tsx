@@ -21,7 +21,7 @@ export function MustChange({ fields, user, mail }: MustChangeProps) {
       <p className="field-hint with-new-password">They choose a new password at their next sign-in.</p>
       <div className="without-new-password">
         {!user.invitedUntil && (
-          <Switch field={fields.mustChange} label="Ask for a new password at the next sign-in" />
+          <Switch field={fields.mustChange} label="Require a new password at the next sign-in" />
         )}
         {user.status === true && <OtherWay user={user} mail={mail} />}
       </div>
@@ -33,7 +33,11 @@ function OtherWay({ user, mail }: Pick<MustChangeProps, "user" | "mail">) {
   const { search } = useLocation();
   const [before, dialog, text] = user.invitedUntil
     ? (["No password yet.", "invitation", "See the invitation"] as const)
-    : (["Forgotten?", "password-reset", mail ? "Send a reset link" : "Make a reset link"] as const);
+    : ([
+        "Forgotten?",
+        "password-reset",
+        mail ? "Send a password reset link" : "Make a password reset link",
+      ] as const);
   return (
     <p className="field-hint">
       {before}{" "}

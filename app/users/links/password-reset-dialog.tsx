@@ -26,7 +26,7 @@ export function PasswordResetDialog() {
   );
   if (outcome && "answer" in outcome) {
     return (
-      <LinkDialog title={RESET_PASSWORD} closeTo={closeTo} label="Reset link" {...outcome.answer}>
+      <LinkDialog title={RESET_PASSWORD} closeTo={closeTo} label="Password reset link" {...outcome.answer}>
         Hand this link to <bdi>{user?.name ?? "them"}</bdi> only: the first person to use it sets the
         password. It works for 30 minutes.
       </LinkDialog>
@@ -44,12 +44,12 @@ export function PasswordResetDialog() {
       name={user.name}
       details={detailsOf(user)}
       {...(mail && !isLoneSuper
-        ? { intent: "send", answer: "Send a reset link", others: [SHOW] }
+        ? { intent: "send", answer: "Send a password reset link", others: [SHOW] }
         : { intent: SHOW.intent, answer: SHOW.label })}
     >
       <p>
-        A reset link lets them choose a new password. It works for 30 minutes. Until then, the old password
-        works.
+        A password reset link lets them choose a new password. It works for 30 minutes. Until then, the old
+        password works.
       </p>
       {mail && isLoneSuper && (
         <p>It is not sent by email to a super administrator without a second factor. Hand it over.</p>

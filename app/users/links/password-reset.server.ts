@@ -29,7 +29,7 @@ export const passwordResetAction = (noun: Users) =>
     send: async (session, id, { intent }, request) => {
       const { address } = await client.makeResetLink(session, id, intent === "send");
       if (address !== undefined) return { address };
-      return closeWithToast(noun.closeTo(request, id), "The reset link is on its way");
+      return closeWithToast(noun.closeTo(request, id), "The password reset link is on its way");
     },
-    failure: "Failed to make a reset link",
+    failure: "Failed to make a password reset link",
   });

@@ -41,7 +41,7 @@ export function ExplanationFacts({ user, explanation, may, reminder }: Explanati
               They are asked at their next sign-in.{" "}
               {reminder && (
                 <Link to={reminder} className="row-link">
-                  Send a reminder
+                  Send a second-factor reminder
                 </Link>
               )}
             </p>

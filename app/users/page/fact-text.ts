@@ -57,7 +57,9 @@ export function detailOf({
       return day && `Member since ${day}${who}`;
     case "second-factor":
       if (!demandedBy) return "None is required";
-      return `${demandedBy} requires ${DEMANDS[demanded]}${day ? ` since ${day}` : ""}`;
+      return day
+        ? `${demandedBy} has required ${DEMANDS[demanded]} since ${day}`
+        : `${demandedBy} requires ${DEMANDS[demanded]}`;
     default:
       return day && `Since ${day}${who}`;
   }

@@ -52,8 +52,10 @@ export function FactorList({ factors }: { factors: UserFactors }) {
       {!has && !resetAt && (
         <EmptyState
           icon={KeyRound}
-          message="No second factor. They set it up in their account, or when a sign-in asks for it."
-          action={canRemind && <ButtonLink to={factorReminder(user.id)}>Send a reminder</ButtonLink>}
+          message="No second factor. They set it up in their account, or when a sign-in requires it."
+          action={
+            canRemind && <ButtonLink to={factorReminder(user.id)}>Send a second-factor reminder</ButtonLink>
+          }
         />
       )}
       <ul aria-label="Second factors">

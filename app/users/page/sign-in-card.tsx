@@ -94,7 +94,10 @@ function Mend() {
         links &&
         may("users:reset") &&
         !isOwn &&
-        button(links.mail ? "Send a reset link" : "Make a reset link", "overview/password-reset")
+        button(
+          links.mail ? "Send a password reset link" : "Make a password reset link",
+          "overview/password-reset",
+        )
       );
     case "google-off":
       return null;
@@ -112,7 +115,7 @@ function SecondFactorLine() {
     <SignInLine icon={KeyRound} {...secondFactorOf(user)}>
       {isNone && canRemind ? (
         <ButtonLink to={factorReminder(user.id)} className="btn-sm">
-          Send a reminder
+          Send a second-factor reminder
         </ButtonLink>
       ) : (
         may("factors:read") && !isNone && <Show to="factors" what="second factors" />

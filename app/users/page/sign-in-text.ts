@@ -85,7 +85,7 @@ const NO: Record<SignInObstacle, (user: UserOverview, provider: string) => Line>
   }),
 };
 
-/** What a user has beside the first factor, and who asks for it. */
+/** What a user has beside the first factor, and who requires it. */
 export function secondFactorOf(user: UserOverview): Line {
   const { passkeys, authenticatorApp, recoveryCodes, demanded, demandedBy } = user;
   const has = [
@@ -101,10 +101,10 @@ function askText(
   user: Pick<UserOverview, "passkeys" | "demanded" | "demandedBy"> & { isNone: boolean },
 ): string {
   const { passkeys, isNone, demanded, demandedBy } = user;
-  if (demanded === "none") return "Nothing asks for one.";
+  if (demanded === "none") return "None is required.";
   if (demanded === "passkey" && passkeys === 0)
-    return `${demandedBy} asks for a passkey: they add it at the next sign-in.`;
-  return `${demandedBy} asks for one${isNone ? ": they set it up at the next sign-in" : ""}.`;
+    return `${demandedBy} requires a passkey. They'll add it at the next sign-in.`;
+  return `${demandedBy} requires one.${isNone ? " They'll set it up at the next sign-in." : ""}`;
 }
 
 export const sessionsOf = ({ sessionCount, lastSignInAt }: UserOverview): Line => ({

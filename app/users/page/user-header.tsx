@@ -118,7 +118,7 @@ function LinkAction() {
   if (googleAuth || !may("users:reset")) return null;
   return (
     <ButtonLink icon={Mail} to={userPath(id, "overview/password-reset")} preventScrollReset>
-      {links.mail ? "Send reset link" : "Reset link"}
+      {links.mail ? "Send password reset link" : "Password reset link"}
     </ButtonLink>
   );
 }
