@@ -68,7 +68,7 @@ test("an export with an old proof asks for one, and then has the file", async ({
   await expect(question.getByText("This field is required.")).toBeVisible();
   await ownPassword(page).fill(ADMIN.password);
   await button(page, "Continue").click();
-  await expect(dialog(page)).toContainText("Choose a CSV file.");
+  await expect(dialog(page)).toContainText("Choose what the CSV file is for.");
   expect(await textOf(page, "For import")).toContain('"Administrator"');
   await page.getByRole("link", { name: "Close", exact: true }).last().click();
   await expect(page).toHaveURL(`${USERS}?searchTerm=administrator`);

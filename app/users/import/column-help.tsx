@@ -9,7 +9,7 @@ const MEANINGS: Record<UserColumn, string> = {
   email: "Identifies the person in rows without a username. Required for new people.",
   ...mapFields(optionalUserFields, () => "Optional."),
   status: "Active or Inactive. New people default to Active.",
-  ...mapFields(assignedFields, () => "Names, separated by ; They replace all that the person has."),
+  ...mapFields(assignedFields, () => "Names separated by semicolons. They replace all that the person has."),
 };
 
 /** The columns that a file can have. */

@@ -21,7 +21,7 @@ const FILES = [
 /** The files of an export. @param search the query that says of whom */
 export const ExportFiles = ({ search }: { search: string }) => (
   <div className="grid gap-4">
-    <p id={DIALOG_TEXT}>Choose a CSV file.</p>
+    <p id={DIALOG_TEXT}>Choose what the CSV file is for.</p>
     {FILES.map(({ id, path, label, about }) => (
       <div key={id} className="grid justify-items-start gap-1.5">
         <ButtonLink to={path + search} reloadDocument icon={Download} aria-describedby={id}>
