@@ -25,14 +25,16 @@ export function PeopleTable({ list, size }: { list: ListResult<Holder>; size: nu
   const { role, may } = useRole();
   return (
     <>
-      <div className="tab-head">
-        <p className="text-muted">
-          <Reach />
-        </p>
-        <ButtonLink icon={Users} to={`${USER_MANAGEMENT}?${new URLSearchParams({ roleId: role.id })}`}>
-          User Management
-        </ButtonLink>
-      </div>
+      {role.people > 0 && (
+        <div className="tab-head">
+          <p className="text-muted">
+            <Reach />
+          </p>
+          <ButtonLink icon={Users} to={`${USER_MANAGEMENT}?${new URLSearchParams({ roleId: role.id })}`}>
+            Open in User Management
+          </ButtonLink>
+        </div>
+      )}
       <ListCard
         path={rolePath(role.id, "people")}
         list={list}
@@ -41,7 +43,13 @@ export function PeopleTable({ list, size }: { list: ListResult<Holder>; size: nu
         filters={FILTERS}
         columns={columnsOf(role, may("groups:read"))}
         keyOf={({ id }) => id}
-        empty={<EmptyState icon={Users} message="Nobody has this role yet." />}
+        empty={
+          <EmptyState
+            icon={Users}
+            message="Nobody has this role yet."
+            action={may("users:write") && <ButtonLink to={USER_MANAGEMENT}>Select people</ButtonLink>}
+          />
+        }
       />
     </>
   );
