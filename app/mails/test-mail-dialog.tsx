@@ -21,11 +21,11 @@ export function TestMailDialog({ title, closeTo, address, error }: TestMailDialo
           </p>
           {error === null ? (
             <p role="status">
-              The mail server took the mail. If it doesn&apos;t arrive, look for it among the unwanted mails.
+              The mail server accepted the email. If it doesn&apos;t arrive, check the spam folder.
             </p>
           ) : (
             <div role="alert" className="grid gap-2">
-              <p className="font-medium text-error">The mail was not sent.</p>
+              <p className="font-medium text-error">The email was not sent.</p>
               <p className="wrap-anywhere">
                 <bdi>{error}</bdi>
               </p>
