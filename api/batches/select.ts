@@ -15,7 +15,7 @@ import type { NewRow } from "./slice";
 const PIECE = 200;
 
 const LETTER_TITLES: Record<Letter, string> = {
-  factor: "Email a reminder to set up a second factor",
+  factor: "Email a second-factor reminder",
   invitation: "Email the invitation again",
   reset: "Email a password reset link",
 };

@@ -21,7 +21,7 @@ export function TestMailDialog({ title, closeTo, address, error }: TestMailDialo
           </p>
           {error === null ? (
             <p role="status">
-              The mail server accepted the email. If it doesn&apos;t arrive, look in your spam folder.
+              The mail server accepted the email. If it doesn&apos;t arrive, check the spam folder.
             </p>
           ) : (
             <div role="alert" className="grid gap-2">

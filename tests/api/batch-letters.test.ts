@@ -78,7 +78,7 @@ describeOnEngines("Emails to many", (databaseUrl) => {
     expect(checked).toMatchObject({
       kind: "mail",
       state: "ready",
-      title: "Email a reminder to set up a second factor",
+      title: "Email a second-factor reminder",
     });
     expect(checked.counts).toMatchObject({ change: 2, wrong: 4 });
     expect(causes(checked)).toEqual({

@@ -75,7 +75,7 @@ test("what is set is on the console, the sign-in page, other plain pages and in 
     .poll(async () => (await mails.mailsTo("admin@localhost")).at(-1)?.text ?? "")
     .toContain(`Help: ${HELP}`);
 
-  await expect(page.getByText("The mail server took the mail")).toBeVisible();
+  await expect(page.getByText("The mail server accepted the email")).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto("/auth/sign-in");

@@ -54,11 +54,11 @@ test("people without a second factor are reminded in six clicks", async ({ page,
   await expectAccessible(page);
   await expect(page.getByRole("radio", { name: /^Second-factor reminder/ })).toBeChecked();
   await click(button(page, "Check"));
-  await expect(title(page, "Email a reminder to set up a second factor")).toBeVisible();
+  await expect(title(page, "Email a second-factor reminder")).toBeVisible();
   await expectState(page, "Checked");
   await expect(figures(page).first()).toHaveText(/^1 person will get an email.*1 gets no email$/s);
   await expect(page.getByRole("list", { name: "Why people get no email" })).toHaveText(
-    "1 No confirmed email address.",
+    "No confirmed email address: 1",
   );
   await expect(summary(page)).toContainText("Emails already sent can't be recalled.");
   await expectAccessible(page);

@@ -102,7 +102,7 @@ test("a test mail says where it went, or why it did not", async ({ page, mails }
   await expect(dialog(page)).toContainText("admin@localhost");
   await expectAccessible(page);
   await button(page, "Send").click();
-  await expect(dialog(page)).toContainText("The mail server took the mail.");
+  await expect(dialog(page)).toContainText("The mail server accepted the email.");
   expect((await mails.mailsTo("admin@localhost")).at(-1)?.subject).toBe("Test email from SSO Application");
 
   await link(page, "Close").last().click();

@@ -51,9 +51,9 @@ export function statusText(selected: Selected, status: string | undefined): stri
 
 export function letterText(selected: Selected, letter: string | undefined): string {
   const people = peopleText(selected);
-  if (letter === "factor") return `Remind ${people} to set up a second factor.`;
+  if (letter === "factor") return `Send ${people} a second-factor reminder.`;
   if (letter === "invitation") return `Invite ${people} again.`;
-  if (letter === "reset") return `Send ${people} a link to set a new password.`;
+  if (letter === "reset") return `Send ${people} a password reset link.`;
   return `Choose an email for ${people}.`;
 }
 
