@@ -2,6 +2,7 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { plural } from "#api/contract/counts";
+import { utcMinute } from "#api/contract/moments";
 import { Button, ButtonLink } from "#app/components/button";
 import type { Draft } from "#app/request/draft.server";
 import { DISCARD } from "./ask-to-leave";
@@ -9,6 +10,7 @@ import { checkedForm, type FormState, PersonField } from "./checked-form";
 import { ConfirmFields } from "./confirm-fields";
 import { Dialog } from "./dialog";
 import { ErrorSummary, isBelow } from "./error-summary-dialog";
+import type { FormFailure } from "./submit.server";
 import { useAnswer } from "./use-answer";
 import { ON_PURPOSE } from "./use-question-before";
 
@@ -113,10 +115,20 @@ export function FilledInNotice({ from }: { from: string }) {
 
 /** Shown in a form whose item somebody else changed while it was open. */
 export function StaleNotice({ noun }: { noun: string }) {
+  const changed = useAnswer<FormFailure<unknown>>()?.changed;
   return (
     <p role="alert" className="dialog-notice">
-      Someone else changed this {noun}. Current values are shown under the fields that differ. Saving again
-      overwrites them.
+      {changed ? (
+        <>
+          <bdi>{changed.by}</bdi> changed this {noun} at{" "}
+          <time dateTime={changed.at} className="whitespace-nowrap">
+            {utcMinute(changed.at)} (UTC)
+          </time>
+        </>
+      ) : (
+        `Someone else changed this ${noun}`
+      )}
+      . Current values are shown under the fields that differ. Saving again overwrites them.
     </p>
   );
 }

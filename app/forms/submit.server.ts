@@ -14,6 +14,7 @@ import { requireChange } from "#app/session/guards.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { returnAddress } from "./close-address";
 import { keepForLater, onlyFieldsOf, SECRETS } from "./keep-for-later.server";
+import { type LastChange, lastChangeOf } from "./last-change.server";
 import { findProofAfter, giveProof, isProofRefusal } from "./proof.server";
 import type { ProofNeeded } from "./proof-fields";
 
@@ -24,6 +25,8 @@ export interface FormFailure<Thing> {
   result: SubmissionResult;
   /** The current state, if someone else changed it in the meantime. */
   current?: Thing | undefined;
+  /** Who that was, where it is known. */
+  changed?: LastChange | undefined;
   /** The proof that the next attempt needs. */
   proof?: ProofNeeded | undefined;
 }
@@ -41,6 +44,8 @@ interface Attempt<Schema extends z.ZodMiniObject, Answer, Thing> {
   failure: string;
   /** Reads the thing anew when it was changed meanwhile (412). */
   readCurrent?: (session: Session) => Promise<Thing | undefined>;
+  /** The id of the thing in audits, which tell who changed it meanwhile. */
+  target?: string;
 }
 
 /** What a toast has besides its text. */
@@ -101,15 +106,16 @@ async function trySend<Schema extends z.ZodMiniObject, Answer, Thing>(
 }
 
 async function sendOrRefuse<Schema extends z.ZodMiniObject, Answer, Thing>(
-  { page, permission, schema, send, failure, readCurrent }: Attempt<Schema, Answer, Thing>,
+  attempt: Attempt<Schema, Answer, Thing>,
   form: FormData,
 ) {
+  const { page, permission, schema, send, failure } = attempt;
   const { forData } = requestContext();
   const submission = parseWithZod(onlyFieldsOf(schema, form), { schema });
   const refuse = (
     status: number,
     fieldErrors: Record<string, string[]> = {},
-    more: Pick<FormFailure<Thing>, "current" | "proof"> = {},
+    more: Pick<FormFailure<Thing>, "current" | "changed" | "proof"> = {},
   ) => {
     const result = submission.reply({ hideFields: SECRETS, fieldErrors });
     return { refused: data<FormFailure<Thing>>({ id: randomUUID(), result, ...more }, { status }) };
@@ -131,12 +137,25 @@ async function sendOrRefuse<Schema extends z.ZodMiniObject, Answer, Thing>(
     const proof = session && (await findProofAfter(session, form, error));
     if (proof && isProofRefusal(error))
       return refuse(error.status, forData ? {} : lostSecrets(form), { proof });
-    if (error.status === 412 && session && readCurrent)
-      return refuse(412, {}, { current: await readCurrent(session), proof });
+    const stored = session && error.status === 412 && (await readStored(attempt, session));
+    if (stored) return refuse(412, {}, { ...stored, proof });
     const known = Object.entries(error.fields).filter(([field]) => field in schema.shape);
     if (known.length === 0) await setToast("error", error.said ?? failure);
     return refuse(error.status, Object.fromEntries(known), { proof });
   }
+}
+
+/** The thing as it is now, and who changed it. Undefined for a form that can't show it. */
+async function readStored<Thing>(
+  { page, readCurrent, target }: Pick<Attempt<never, unknown, Thing>, "page" | "readCurrent" | "target">,
+  session: Session,
+): Promise<Pick<FormFailure<Thing>, "current" | "changed"> | undefined> {
+  if (!readCurrent) return undefined;
+  const [current, changed] = await Promise.all([
+    readCurrent(session),
+    target === undefined ? undefined : lastChangeOf(session, page, target),
+  ]);
+  return { current, changed };
 }
 
 /** A page that comes whole from the server has lost them, although nothing is wrong with them. */

@@ -60,6 +60,7 @@ export const editAction =
       failure: `Failed to update ${name}`,
       closeTo: closeTo(request, idOf(params)),
       readCurrent: (session) => read(session, idOf(params)),
+      target: idOf(params),
     });
   };
 

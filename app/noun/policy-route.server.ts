@@ -45,5 +45,6 @@ export const policyAction =
       failure: "Failed to update the second step",
       closeTo: closeTo(request, id),
       readCurrent: (session) => client.read(session, id),
+      target: id,
     });
   };

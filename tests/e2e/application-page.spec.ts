@@ -224,7 +224,7 @@ test("whoever saves a connection over somebody else's change is told @with-javas
   await said(other, "Redirect address registered");
   await other.close();
   await button(page, "Save changes").click();
-  await expect(page.getByText("Someone else changed this connection.")).toBeVisible();
+  await expect(page.getByText("Administrator changed this connection at ")).toBeVisible();
   await expect(page.getByText("Current value: https://theirs.example/cb")).toBeVisible();
   await expect(redirects(page)).toHaveValue("https://mine.example/cb");
   await button(page, "Save changes").click();

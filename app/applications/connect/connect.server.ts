@@ -58,5 +58,6 @@ export async function action({ request, params: { applicationId: id = "" } }: Ac
     failure: "Failed to save the connection",
     closeTo,
     readCurrent: (session) => applicationPage.connection(session, id),
+    target: id,
   });
 }
