@@ -52,7 +52,7 @@ export function appearanceRoutes(context: Context) {
   noun.on(
     "GET /auth/appearance/mail",
     {
-      summary: "Preview a mail with made-up facts, with other values in place of those that are stored",
+      summary: "Preview an email with made-up facts, with other values in place of those that are stored",
       query: MailPreviewQuerySchema,
       answer: MailPreviewSchema,
     },

@@ -73,7 +73,8 @@ const ACT: Record<RowAction, Act> = {
 
   async mail(run, row) {
     const { context, queries, options } = run;
-    await sendLetter(context, queries, options.letter ?? "factor", row.user_id ?? "", run.runner);
+    if (options.letter === undefined) throw new Error("A bulk change of emails has no letter.");
+    await sendLetter(context, queries, options.letter, row.user_id ?? "", run.runner);
     return { verdict: "done" };
   },
 

@@ -3,7 +3,7 @@ import { type Glossary, MOMENT, word } from "./words";
 export const appearanceWords: Glossary = {
   Appearance: {
     name: word(
-      "The name of the installation, in the footer and in mails. Null for the product's.",
+      "The name of the installation, in the footer and in emails. Null for the product's.",
       "Nordwind",
     ),
     contact: word(
@@ -27,9 +27,9 @@ export const appearanceWords: Glossary = {
       "The logo in base64: PNG or WebP, at most 64 kB. Its bytes decide the type.",
       "iVBORw0KGgo=",
     ),
-    theme: word("The mail as programs with light or dark colours show it.", "dark"),
-    subject: word("The subject of the mail.", "Set a new password"),
-    html: word("The mail as HTML.", "<!DOCTYPE html>…"),
-    text: word("The mail as text.", "Hello Grace Hopper,"),
+    theme: word("The email as programs with light or dark colours show it.", "dark"),
+    subject: word("The subject of the email.", "Set a new password"),
+    html: word("The email as HTML.", "<!DOCTYPE html>…"),
+    text: word("The email as text.", "Hello Grace Hopper,"),
   },
 };

@@ -11,6 +11,7 @@ const findSecrets = preparedQuery((queries, { id }: { id: string }) =>
       "active",
       "token_epoch",
       "secret_encrypted",
+      "created_at",
       "secret_created_at",
       "secret_used_at",
       "former_secret_encrypted",

@@ -25,7 +25,7 @@ export function outboxRoutes(context: Context) {
   noun.on(
     "GET /auth/mails",
     {
-      summary: "List the mails of the last 30 days: the next ones to be sent first, all others newest first",
+      summary: "List the emails of the last 30 days: the next ones to be sent first, all others newest first",
       query: MailListQuerySchema,
       answer: MailListSchema,
     },
@@ -45,7 +45,7 @@ export function outboxRoutes(context: Context) {
 
   noun.on(
     "GET /auth/mails/:id",
-    { summary: "Show a mail as it reads, without its link", answer: MailTextSchema },
+    { summary: "Show an email as it reads, without its link", answer: MailTextSchema },
     ({ id }) => readMail(context, id()),
   );
 

@@ -39,7 +39,7 @@ export function AppearanceForm({ stored, typed, draft }: AppearanceFormProps) {
       {(draft || current || isTyped) && (
         <div>
           <DraftNotice draft={draft} />
-          {isTyped && <FilledInNotice from="the preview" />}
+          {isTyped && <FilledInNotice from="this page’s address" />}
           {current && <StaleNotice noun="appearance" />}
         </div>
       )}

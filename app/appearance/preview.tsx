@@ -80,6 +80,9 @@ const Links = ({ label, links }: { label: string; links: PreviewData["pages"] })
   </nav>
 );
 
+/** When the application of the preview was registered. */
+const EXAMPLE_DATE = "2026-01-15T09:00:00.000Z";
+
 function Page({ page, application, resets, contact, google, publicUrl, person }: PreviewData): ReactNode {
   if (page === "consent")
     return (
@@ -90,6 +93,7 @@ function Page({ page, application, resets, contact, google, publicUrl, person }:
             id: application?.id ?? "example",
             applicationName: application?.name ?? "Example",
             homeUrl: null,
+            registeredAt: EXAMPLE_DATE,
           },
           scopes: ["openid", "profile", "email"],
           allowed: [],

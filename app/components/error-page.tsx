@@ -1,10 +1,9 @@
-import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { utcSecond } from "#api/contract/moments";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { Compass, type IconType, TriangleAlert } from "#app/icons";
-import { type Fault, UNREACHED_STATUS, useFault } from "#app/request/connection";
+import { UNREACHED_STATUS } from "#app/request/connection";
 import { ButtonLink } from "./button";
+import { FaultReference } from "./fault-reference";
 import { MessageCard } from "./message-card";
-import { type Contact, SupportContact } from "./support-contact";
 
 interface Shown {
   title: string;
@@ -83,23 +82,5 @@ export function ErrorCard({ status, message }: ErrorCardProps) {
       {isOurs && <FaultReference />}
       {status !== UNREACHED_STATUS && <p className="text-muted text-xs">Error {status}</p>}
     </MessageCard>
-  );
-}
-
-/** What to quote when asking for help, and whom to ask. */
-function FaultReference() {
-  const root = useRouteLoaderData<() => { request: Fault; contact: Contact | undefined }>("root");
-  const fault = useFault() ?? root?.request;
-  return (
-    <>
-      <SupportContact question="Still not working?" contact={root?.contact} />
-      {fault && (
-        <p className="text-muted text-xs">
-          Request <code className="wrap-anywhere select-all">{fault.id}</code>
-          <br />
-          {utcSecond(fault.at)} UTC
-        </p>
-      )}
-    </>
   );
 }

@@ -38,7 +38,7 @@ export default function ApplicationsPage() {
     <AccountPage
       path={ACCOUNT_APPLICATIONS}
       title="Applications"
-      description="Open them without signing in again."
+      description="What you can sign in to with this account."
       isWide
     >
       <Launcher {...useLoaderData<typeof loader>()} />

@@ -6,12 +6,12 @@ import { openDialog } from "#app/account/security/dialog.server";
 import { IntroDialog } from "#app/account/security/intro-dialog";
 import { setUpApp } from "#app/account/security/set-up-app.server";
 import { pageTitle } from "#app/forms/dialog-route";
+import { useAnswer } from "#app/forms/use-answer";
 
 const TITLE = "Set Up Authenticator App";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
-import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 
 export async function loader() {

@@ -7,6 +7,7 @@ import { openDialog } from "#app/account/security/dialog.server";
 import { IntroDialog } from "#app/account/security/intro-dialog";
 import { NewPasskeyDialog } from "#app/account/security/new-passkey-dialog";
 import { pageTitle } from "#app/forms/dialog-route";
+import { useAnswer } from "#app/forms/use-answer";
 import { requestContext } from "#app/request/context.server";
 import { requireFeature } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
@@ -15,7 +16,6 @@ const TITLE = "Add Passkey";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
-import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 
 /** The options, once the proof is given. */

@@ -6,6 +6,7 @@ import { EmptyFormSchema } from "#app/account/security/forms";
 import { IntroDialog } from "#app/account/security/intro-dialog";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submitAndShow } from "#app/forms/submit.server";
+import { useAnswer } from "#app/forms/use-answer";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { account } from "#app/sso-api/account.server";
 
@@ -13,7 +14,6 @@ const TITLE = "New Recovery Codes";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
-import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 
 export async function loader() {

@@ -4,6 +4,7 @@ import { applications } from "#app/applications/applications.server";
 import { ReplaceSecretQuestion } from "#app/applications/replace-secret-question";
 import { ReplacedSecretDialog } from "#app/applications/replaced-secret-dialog";
 import { pageTitle } from "#app/forms/dialog-route";
+import { useAnswer } from "#app/forms/use-answer";
 import { showAction } from "#app/noun/actions.server";
 import { thingLoader, withProof } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
@@ -18,7 +19,6 @@ const NOUN: typeof applications = {
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
-import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 export const loader = thingLoader(NOUN, withProof);
 export const action = showAction(NOUN, {

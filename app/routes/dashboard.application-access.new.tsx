@@ -7,12 +7,12 @@ import { createApplication } from "#app/applications/new-application.server";
 import { ADD_APPLICATION, NewApplicationDialog } from "#app/applications/new-application-dialog";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submitAndShow } from "#app/forms/submit.server";
+import { useAnswer } from "#app/forms/use-answer";
 import { newLoader } from "#app/noun/loaders.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
-import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(ADD_APPLICATION);
 export const loader = newLoader(applications, async () => ({ hasPages: await hasFeature("connections") }));
 

@@ -9,13 +9,13 @@ import type { action } from "#app/applications/page/secrets.server";
 import { APPLICATION, useApplication } from "#app/applications/page/use-application";
 import { FailedState } from "#app/components/failed-state";
 import { findProofNeeded } from "#app/forms/proof.server";
+import { useAnswer } from "#app/forms/use-answer";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { subjectTitle } from "#app/subject/subject";
 
 export { action } from "#app/applications/page/secrets.server";
 
-import { useAnswer } from "#app/forms/use-answer";
 export const meta = subjectTitle(APPLICATION, "Secrets");
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -50,7 +50,12 @@ export default function BulkChangesPage() {
         columns={BATCH_COLUMNS}
         keyOf={({ id }) => id}
         rowAddress={({ id }) => batchPath(id)}
-        empty={<EmptyState icon={ListChecks} message="No bulk changes yet." />}
+        empty={
+          <EmptyState
+            icon={ListChecks}
+            message="No bulk changes yet. Imports and changes to several people are listed here."
+          />
+        }
       />
     </>
   );

@@ -4,6 +4,7 @@ import { TOKEN_PERMISSIONS } from "#api/contract/permissions";
 import { pageTitle } from "#app/forms/dialog-route";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { submitAndShow } from "#app/forms/submit.server";
+import { useAnswer } from "#app/forms/use-answer";
 import { TOKENS } from "#app/navigation";
 import { takeDraft } from "#app/request/draft.server";
 import { requireChange } from "#app/session/guards.server";
@@ -18,7 +19,6 @@ const TITLE = "New API Token";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
-import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {

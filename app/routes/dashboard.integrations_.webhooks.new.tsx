@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submitAndShow } from "#app/forms/submit.server";
+import { useAnswer } from "#app/forms/use-answer";
 import { newLoader, withProof } from "#app/noun/loaders.server";
 import { actionOptions, offeredActions } from "#app/webhooks/action-options.server";
 import { NewSecretDialog } from "#app/webhooks/new-secret-dialog";
@@ -14,7 +15,6 @@ const TITLE = "New Webhook";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
-import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 export const loader = newLoader(
   webhooks,

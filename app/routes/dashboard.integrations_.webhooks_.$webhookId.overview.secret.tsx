@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
+import { useAnswer } from "#app/forms/use-answer";
 import { showAction } from "#app/noun/actions.server";
 import { thingLoader, withProof } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
@@ -14,7 +15,6 @@ const TITLE = "Replace Secret";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
-import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 export const loader = thingLoader(webhooksOnPage, withProof);
 export const action = showAction(webhooksOnPage, {

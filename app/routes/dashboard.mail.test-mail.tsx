@@ -5,14 +5,13 @@ import { closeAddress } from "#app/forms/close-address";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitAndShow } from "#app/forms/submit.server";
+import { useAnswer } from "#app/forms/use-answer";
 import { TestMailDialog } from "#app/mails/test-mail-dialog";
 import { MAIL } from "#app/navigation";
 import { currentProfile, requireChange } from "#app/session/guards.server";
 import { mails } from "#app/sso-api/mails.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
-
-import { useAnswer } from "#app/forms/use-answer";
 
 const TITLE = "Send a Test Email";
 

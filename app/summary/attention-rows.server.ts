@@ -64,7 +64,7 @@ function attentionRows(attention: Attention, means: { now: number; canRemind: bo
       items: linksTo(unopened, APPLICATION_ACCESS, "/activity"),
     },
     {
-      label: "Told that unconfirmed addresses are verified",
+      label: "Applications told that unconfirmed addresses are verified",
       items: linksTo(addressesAsEntered, APPLICATION_ACCESS, "/connect"),
     },
     { label: "Webhooks whose owner is gone", items: linksTo(orphanedWebhooks, WEBHOOKS) },

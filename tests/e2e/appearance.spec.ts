@@ -136,7 +136,9 @@ test("the preview shows what isn't saved, and leads back to it", async ({ page }
   await expect(page.frameLocator("iframe").getByText("Südwind").first()).toBeVisible();
   await page.getByRole("link", { name: "Back to Appearance" }).click();
   await expect(field(page, "Name")).toHaveValue("Südwind");
-  await expect(page.getByText("Filled in from the preview. Nothing has been saved yet")).toBeVisible();
+  await expect(
+    page.getByText("Filled in from this page’s address. Nothing has been saved yet"),
+  ).toBeVisible();
   await page.goto(APPEARANCE);
   await expect(field(page, "Name")).toHaveValue("");
   await expect(page.getByText("Filled in from")).toHaveCount(0);

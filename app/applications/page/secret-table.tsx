@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Secret>[] = [
   },
   {
     key: "hint",
-    label: "Ends in",
+    label: "Last characters",
     named: true,
     render: ({ hint }) => <code>{hint}</code>,
   },
@@ -49,10 +49,10 @@ const COLUMNS: readonly Column<Secret>[] = [
   },
   {
     key: "expiresAt",
-    label: "Ends",
+    label: "Valid until",
     render: ({ which, expiresAt }) => (
       <span className="inline-flex flex-wrap items-center gap-2.5">
-        <NamedCell name="Ends">{expiresAt ? <Timestamp at={expiresAt} /> : "when replaced"}</NamedCell>
+        <NamedCell name="Valid until">{expiresAt ? <Timestamp at={expiresAt} /> : "when replaced"}</NamedCell>
         {which === "former" && <EndNow />}
       </span>
     ),

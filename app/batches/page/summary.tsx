@@ -168,8 +168,8 @@ function EmailNote({ day }: { day: ReactNode }) {
   if (counts.done === 0) return "Nothing was sent.";
   return (
     <>
-      The first 50 emails go out at once, then 500 an hour. Emails already sent can&apos;t be recalled. Kept
-      until {day}.
+      Up to 50 emails go out at once, then 500 an hour. Emails already sent can&apos;t be recalled. Kept until{" "}
+      {day}.
     </>
   );
 }

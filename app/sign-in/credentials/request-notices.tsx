@@ -1,11 +1,16 @@
+import { FaultReference } from "#app/components/fault-reference";
 import { Card } from "../card";
 
-/** A client application's request that is wrong in any way: no form, no way on. */
+/** A client application's request that is wrong in any way: no form, no way on, but what to quote. */
 export const InvalidRequest = () => (
   <Card
     title="This sign-in request is not valid"
     text="Go back to the application that you came from and sign in from there."
-  />
+  >
+    <div className="mt-6 grid gap-3 text-center text-[0.8125rem]">
+      <FaultReference />
+    </div>
+  </Card>
 );
 
 interface SpentRequestProps {

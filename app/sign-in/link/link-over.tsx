@@ -20,9 +20,13 @@ export const LinkOver = ({ contact, canSend, failure }: LinkOverProps) => (
     }
   >
     {failure && <Failure>{failure}</Failure>}
-    {canSend && (
+    {canSend ? (
       <a href="/auth/reset-password" className="btn btn-primary btn-tall mt-6 w-full">
         Send a new link
+      </a>
+    ) : (
+      <a href="/auth/sign-in" className="btn btn-plain btn-tall mt-6 w-full">
+        Go to sign-in
       </a>
     )}
     <div className="mt-5 text-center text-[0.8125rem]">

@@ -14,7 +14,7 @@ export const Undone = ({ contact, canSend }: UndoneProps) => (
     text={
       <>
         The account is signed out everywhere, and its password has ended.
-        {canSend && " We'll email you a link to set a new one."}
+        {canSend && " Set a new one with a link that we email you."}
       </>
     }
   >

@@ -14,7 +14,7 @@ const FILES = [
     id: "for-auditors",
     path: ACCESS_REPORT,
     label: "Access report",
-    about: "For auditors: who can open what, through what, since when and by whom.",
+    about: "For auditors: who has which application, through what, since when and by whom.",
   },
 ];
 
