@@ -80,7 +80,7 @@ test("the state is a filter of the address, and Clear takes it away @with-javasc
   await signIn(page, MAIL);
   await expectRow(page, name, ["Sent"]);
   await page.goto(`${MAIL}?state=failed`);
-  await expect(page.getByRole("navigation", { name: "Pages of mails" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Pages of emails" })).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
   await link(page, "Clear").click();
   await expect(page).toHaveURL(MAIL);
