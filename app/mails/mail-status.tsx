@@ -36,7 +36,7 @@ const Count = ({ state, count, text }: { state: "waiting" | "failed"; count: num
   );
 
 const NoServer = () => (
-  <div className="mb-4 flex gap-3 rounded-box border border-base-300 bg-base-100 px-4.5 py-3.5">
+  <div className="mb-4 flex gap-3 rounded-box border border-warning/40 bg-warning/10 px-4.5 py-3.5">
     <MailWarning className="mt-0.5 size-4.5 shrink-0 text-warning" />
     <div>
       <p className="font-semibold">No mail server is set up.</p>

@@ -11,6 +11,7 @@ export const ADD_ROLE = "Add Role";
 export function NewRoleDialog() {
   const { choice, closeTo } = useLoaderData<typeof newRoleLoader>();
   const { form, fields } = useActionForm(NewRoleFormSchema, {
+    roleName: choice?.name ?? "",
     allows: choice?.chosen ?? "",
     from: choice?.from ?? "",
   });

@@ -44,10 +44,11 @@ async function readChoice(session: Session, own: Permissions, params: URLSearchP
     about: allowsText(source.permissions),
     isBeyond: isBeyond(own, source.permissions),
   };
-  const all = copy ? [copy, ...offered] : offered;
+  const all = copy ? [copy, ...offered.slice(0, 1)] : offered;
   const wanted = copy?.value ?? params.get("template");
   const chosen = all.find(({ value, isBeyond }) => value === wanted && !isBeyond);
-  return { all, from: source?.id, chosen: chosen?.value ?? "nothing" };
+  const name = source && `${source.roleName} copy`;
+  return { all, from: source?.id, name, chosen: chosen?.value ?? "nothing" };
 }
 
 const readSource = async (session: Session, id: string | null | undefined) =>

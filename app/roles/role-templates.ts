@@ -15,6 +15,12 @@ export const ROLE_TEMPLATES = [
     permissions: ["users:read", "users:reset", "factors:read", "factors:reset"],
   },
   {
+    value: "user-manager",
+    label: "User manager",
+    about: "Adds, invites and edits users, and gives them roles and applications.",
+    permissions: ["users:read", "users:write"],
+  },
+  {
     value: "audit-reader",
     label: "Audit reader",
     about: "Sees the summary and the audits, and downloads them.",

@@ -52,6 +52,9 @@ export default function SessionsPage() {
           <SessionList sessions={sessions} label="Your sessions" action={ACCOUNT_SESSIONS} />
         )}
       </div>
+      {"failed" in sessions || sessions.length > 1 ? null : (
+        <p className="mt-3 text-muted">You aren&apos;t signed in anywhere else.</p>
+      )}
     </AccountPage>
   );
 }

@@ -40,7 +40,6 @@ async function shootAll(page: Page, addresses: Record<string, string>): Promise<
 test("what nobody has to sign in for", async ({ page }) => {
   await shootAll(page, {
     "sign-in": "/auth/sign-in",
-    "reset-password": "/auth/reset-password",
     "link-over": "/auth/link",
     accessibility: "/external/accessibility",
     "sign-in-refused-request": "/auth/sign-in?signedRequest=forged&encodedString=QSZi",
@@ -76,7 +75,6 @@ test("the lists and the summary", async ({ page }) => {
     "go-to": "/dashboard/go?q=a",
     mail: "/dashboard/mail",
     "mail-nothing": "/dashboard/mail?state=failed",
-    "mail-test": "/dashboard/mail/test-mail",
     tokens: "/dashboard/integrations/tokens",
     "token-new": "/dashboard/integrations/tokens/new?preset=read",
     webhooks: "/dashboard/integrations/webhooks",
@@ -188,7 +186,8 @@ test("the pages of one thing", async ({ page, sso }) => {
     "connect-filled": `${APPLICATIONS}/${application}/connect?recipe=grafana&at=https%3A%2F%2Fcharts.example&fill=on`,
     "user-new-several": `${USERS}/new/several`,
     "users-export": `${USERS}/export`,
-    "role-copy": `${ROLES}/new?template=help-desk`,
+    "role-template": `${ROLES}/new?template=help-desk`,
+    "role-copy": `${ROLES}/new?from=auditor`,
   });
 });
 
@@ -203,6 +202,27 @@ test("one's own account", async ({ page, sso }) => {
     "account-security": "/account/security",
     "account-sessions": "/account/sessions",
     "account-activity": "/account/activity",
+  });
+});
+
+test.describe("with a mail server", () => {
+  test.use({ settings: async ({ mails }, use) => use(mails.settings) });
+
+  test("what is shown of emails", async ({ page, mails }) => {
+    await shootAll(page, {
+      "reset-password": "/auth/reset-password",
+      "reset-password-sent": "/auth/reset-password?sent=1",
+    });
+    await signIn(page, `${USERS}/new`);
+    await shoot(page, "user-new-invited");
+    await page.goto("/dashboard/mail/test-mail");
+    await shoot(page, "mail-test");
+    await button(page, "Send").click();
+    await mails.mailsTo("admin@localhost");
+    await shootAll(page, { "mail-sent": "/dashboard/mail" });
+    await page.getByRole("table").getByRole("link", { name: /email/i }).first().click();
+    await expect(dialog(page)).toBeVisible();
+    await shoot(page, "mail-text");
   });
 });
 

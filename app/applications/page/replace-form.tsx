@@ -50,7 +50,7 @@ export function ReplaceForm({ hint }: ReplaceFormProps) {
           <Checkbox
             name="leaked"
             defaultChecked={fields.leaked.initialValue !== undefined}
-            label={<span className="font-medium">The secret has leaked</span>}
+            label={<span className="font-medium text-error">The secret has leaked</span>}
             hint="Ends the current secret at once, a former one too, and signs everybody out of this application. Nobody can sign in to it until it has the new secret."
           />
           <ConfirmFields />
