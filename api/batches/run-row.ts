@@ -10,6 +10,7 @@ import { changeUserIn, createUserIn, removeUserIn } from "../users/users.changes
 import { UNIQUE } from "../users/users.checks";
 import { findUser } from "../users/users.queries";
 import { withChanges } from "./difference";
+import { letterOf } from "./letters/letter-of";
 import { sendLetter } from "./letters/send-letter";
 import { actionOf, changesOf } from "./row-action";
 import type { Outcome, StoredRow } from "./rows.queries";
@@ -73,8 +74,7 @@ const ACT: Record<RowAction, Act> = {
 
   async mail(run, row) {
     const { context, queries, options } = run;
-    if (options.letter === undefined) throw new Error("A bulk change of emails has no letter.");
-    await sendLetter(context, queries, options.letter, row.user_id ?? "", run.runner);
+    await sendLetter(context, queries, letterOf(options), row.user_id ?? "", run.runner);
     return { verdict: "done" };
   },
 

@@ -1,12 +1,11 @@
-import { recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { UserExportQuery } from "../contract/batches";
 import { iso, utcFileTime } from "../contract/moments";
 import { STATUS_CELLS } from "../contract/user-csv";
 import { csvAnswer } from "../http/csv-answer";
 import type { Change } from "../noun/change";
-import { requireProof } from "../proofs/proof";
 import { type Access, streamAccess } from "./access-report.queries";
+import { beginExport } from "./begin-export";
 
 const COLUMNS = [
   "name",
@@ -32,16 +31,9 @@ const FACTORS = { none: "None", app: "Authenticator app", passkey: "Passkey" };
 export async function reportAccess(
   context: Context,
   query: UserExportQuery,
-  { caller, origin }: Pick<Change, "caller" | "origin">,
+  change: Pick<Change, "caller" | "origin">,
 ): Promise<Response> {
-  await requireProof(context, caller, { byTokens: true });
-  await context.engine.write((queries) =>
-    recordAudit(queries, origin, {
-      action: "user.export",
-      message: `${caller.name} exported who can open what`,
-      changes: { ...query },
-    }),
-  );
+  await beginExport(context, "who can open what", query, change);
   const at = context.now();
   return csvAnswer(
     `access-${utcFileTime(at)}.csv`,

@@ -1,4 +1,3 @@
-import { recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { UserExportQuery } from "../contract/batches";
 import { mapFields } from "../contract/map-fields";
@@ -7,7 +6,7 @@ import { joinNames, STATUS_CELLS, USER_COLUMNS, type UserColumn } from "../contr
 import { assignedFields, optionalUserFields } from "../contract/user-fields";
 import { csvAnswer } from "../http/csv-answer";
 import type { Change } from "../noun/change";
-import { requireProof } from "../proofs/proof";
+import { beginExport } from "./begin-export";
 import { type ExportedUser, streamUsers } from "./export.queries";
 
 /**
@@ -18,16 +17,9 @@ import { type ExportedUser, streamUsers } from "./export.queries";
 export async function exportUsers(
   context: Context,
   query: UserExportQuery,
-  { caller, origin }: Pick<Change, "caller" | "origin">,
+  change: Pick<Change, "caller" | "origin">,
 ): Promise<Response> {
-  await requireProof(context, caller, { byTokens: true });
-  await context.engine.write((queries) =>
-    recordAudit(queries, origin, {
-      action: "user.export",
-      message: `${caller.name} exported users`,
-      changes: { ...query },
-    }),
-  );
+  await beginExport(context, "users", query, change);
   return csvOfUsers(context, query);
 }
 

@@ -2,15 +2,13 @@ import { useLocation } from "@remix-run/react";
 import type { Group, GroupMember } from "#api/contract/groups";
 import { groupPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
-import { EmailAddress } from "#app/components/email-address";
 import { EmptyState } from "#app/components/empty-state";
-import { PersonName } from "#app/components/person-name";
-import { StatusBadge } from "#app/components/status-badge";
 import { Day } from "#app/components/timestamp";
 import { UserPlus, Users } from "#app/icons";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
 import { ListCard, type ListResult } from "#app/table/list-card";
+import { PERSON_COLUMNS } from "#app/table/person-columns";
 
 const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Name / Email" }];
 
@@ -51,14 +49,7 @@ export function MembersTable({ group, list, size, canChange }: MembersTableProps
 }
 
 const columnsOf = (removal?: (id: string) => string): readonly Column<GroupMember>[] => [
-  {
-    key: "name",
-    label: "Name",
-    card: "lead",
-    render: ({ id, name }) => <PersonName id={id} name={name} />,
-  },
-  { key: "email", label: "Email", clip: true, render: ({ email }) => <EmailAddress email={email} /> },
-  { key: "status", label: "Status", card: "state", render: ({ status }) => <StatusBadge status={status} /> },
+  ...PERSON_COLUMNS,
   {
     key: "givenAt",
     label: "Member since",

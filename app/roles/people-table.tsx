@@ -3,16 +3,14 @@ import { Fragment } from "react";
 import { counted, formatCount } from "#api/contract/counts";
 import { groupPath, rolePath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
-import { EmailAddress } from "#app/components/email-address";
 import { EmptyState } from "#app/components/empty-state";
-import { PersonName } from "#app/components/person-name";
-import { StatusBadge } from "#app/components/status-badge";
 import { Users } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
 import type { User } from "#app/sso-api/users.server";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
 import { ListCard, type ListResult } from "#app/table/list-card";
+import { PERSON_COLUMNS } from "#app/table/person-columns";
 import { useRole } from "./use-role";
 
 const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Name / Email" }];
@@ -71,14 +69,7 @@ const columnsOf = (
   { id: roleId, groups }: ReturnType<typeof useRole>["role"],
   hasGroupPages: boolean,
 ): readonly Column<Holder>[] => [
-  {
-    key: "name",
-    label: "Name",
-    card: "lead",
-    render: ({ id, name }) => <PersonName id={id} name={name} />,
-  },
-  { key: "email", label: "Email", clip: true, render: ({ email }) => <EmailAddress email={email} /> },
-  { key: "status", label: "Status", card: "state", render: ({ status }) => <StatusBadge status={status} /> },
+  ...PERSON_COLUMNS,
   {
     key: "groups",
     label: "Access through",

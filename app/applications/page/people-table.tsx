@@ -3,11 +3,8 @@ import type { ApplicationUser } from "#api/contract/application-page";
 import { applicationPath, groupPath } from "#app/addresses";
 import { ACCESS_THROUGH } from "#app/components/access-through";
 import { Button, ButtonLink } from "#app/components/button";
-import { EmailAddress } from "#app/components/email-address";
 import { EmptyState } from "#app/components/empty-state";
 import { NamedCell, NoValue } from "#app/components/named-cell";
-import { PersonName } from "#app/components/person-name";
-import { StatusBadge } from "#app/components/status-badge";
 import { Day, Timestamp } from "#app/components/timestamp";
 import { VerdictBadge } from "#app/components/verdict-badge";
 import { PostForm, useSending } from "#app/forms/post-form";
@@ -15,6 +12,7 @@ import { Download, UserPlus, Users } from "#app/icons";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
 import { ListCard, type ListResult } from "#app/table/list-card";
+import { PERSON_COLUMNS } from "#app/table/person-columns";
 import type { groupsGiving } from "./groups-giving.server";
 import { HoldersText } from "./holders-text";
 import { useApplication } from "./use-application";
@@ -80,14 +78,7 @@ interface Links {
 }
 
 const columnsOf = ({ whyOf, removal, hasConsents }: Links): readonly Column<ApplicationUser>[] => [
-  {
-    key: "name",
-    label: "Name",
-    card: "lead",
-    render: ({ id, name }) => <PersonName id={id} name={name} />,
-  },
-  { key: "email", label: "Email", clip: true, render: ({ email }) => <EmailAddress email={email} /> },
-  { key: "status", label: "Status", card: "state", render: ({ status }) => <StatusBadge status={status} /> },
+  ...PERSON_COLUMNS,
   {
     key: "lastActivity",
     label: "Last activity",
