@@ -2,6 +2,7 @@ import type { Config } from "../config";
 import type { Context } from "../context";
 import { type AccentColours, accentColours, readAccent } from "../contract/accent";
 import type { Appearance } from "../contract/appearance";
+import type { AppearanceField } from "../contract/appearance-fields";
 import { linksOf, logoAddress, pageLinksOf, USUAL_NAME } from "../contract/appearance-links";
 import { SECOND_MS } from "../contract/durations";
 import { iso } from "../contract/moments";
@@ -35,7 +36,7 @@ const coloursOf = ({
   return colour && accentColours(colour);
 };
 
-type Shown = Pick<Appearance, "name" | "contact" | "accent" | "helpUrl" | "privacyUrl" | "termsUrl">;
+type Shown = Pick<Appearance, AppearanceField>;
 
 /** What mails show of it. */
 export const productOf = ({ publicUrl }: Pick<Settings, "publicUrl">, shown: Shown): Product => ({

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { accentProblem, readAccent } from "./accent";
+import { APPEARANCE_FIELDS, type AppearanceField } from "./appearance-fields";
 import { ContactSchema } from "./contact";
+import { mapFields } from "./map-fields";
 import { parseUrl } from "./parse-url";
 import { lineSchema } from "./text";
 
@@ -36,22 +38,16 @@ const values = {
   helpUrl: PublicLinkSchema.nullable(),
   privacyUrl: PublicLinkSchema.nullable(),
   termsUrl: PublicLinkSchema.nullable(),
-};
+} satisfies Record<AppearanceField, z.ZodType>;
 
 export const AppearanceInputSchema = z.strictObject(values);
 export type AppearanceInput = z.infer<typeof AppearanceInputSchema>;
-export const APPEARANCE_FIELDS = Object.keys(values) as (keyof AppearanceInput)[];
 
 const text = z.string().nullable();
 
 /** As it is in effect: a setting wins over what is stored. */
 export const AppearanceSchema = z.object({
-  name: text,
-  contact: text,
-  accent: text,
-  helpUrl: text,
-  privacyUrl: text,
-  termsUrl: text,
+  ...mapFields(APPEARANCE_FIELDS, () => text),
   /** When the logo was set; null if there is none. */
   logoAt: text,
   /** The setting that decides the name, and the one that decides the contact. */

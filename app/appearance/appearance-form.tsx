@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Appearance } from "#api/contract/appearance";
+import { APPEARANCE_FIELDS, type AppearanceField } from "#api/contract/appearance-fields";
 import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
 import { ConfirmFields } from "#app/forms/confirm-fields";
@@ -12,7 +13,7 @@ import { useActionForm } from "#app/forms/use-action-form";
 import { APPEARANCE } from "#app/navigation";
 import type { Draft } from "#app/request/draft.server";
 import { AccentSample } from "./accent-sample";
-import { type AppearanceFormSchema, FIELDS, type Typed } from "./forms";
+import type { AppearanceFormSchema, Typed } from "./forms";
 
 interface AppearanceFormProps {
   stored: Appearance;
@@ -23,7 +24,9 @@ interface AppearanceFormProps {
 
 /** Name, contact, colour and links: one form, because one proof saves them. */
 export function AppearanceForm({ stored, typed, draft }: AppearanceFormProps) {
-  const initial = Object.fromEntries(FIELDS.map((name) => [name, typed[name] ?? stored[name] ?? ""]));
+  const initial = Object.fromEntries(
+    APPEARANCE_FIELDS.map((name) => [name, typed[name] ?? stored[name] ?? ""]),
+  );
   const { form, fields, failure, current } = useActionForm<typeof AppearanceFormSchema, Appearance>(
     undefined,
     initial,
@@ -31,7 +34,7 @@ export function AppearanceForm({ stored, typed, draft }: AppearanceFormProps) {
   const isTyped = Object.keys(typed).length > 0 && !draft && !current;
   const [accent, setAccent] = useState(String(fields.accent.initialValue ?? ""));
   const isSaving = useSending("intent", "save");
-  const now = (name: (typeof FIELDS)[number]) => current && (current[name] ?? "");
+  const now = (name: AppearanceField) => current && (current[name] ?? "");
   const link = { optional: true, inputMode: "url", autoComplete: "off", spellCheck: false } as const;
   return (
     <PageForm form={form} action={APPEARANCE} className="page-stack">

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AppearanceInputSchema } from "#api/contract/appearance";
+import { APPEARANCE_FIELDS } from "#api/contract/appearance-fields";
 import { USUAL_NAME } from "#api/contract/appearance-links";
 import { contactLink } from "#api/contract/contact";
 import { providerName } from "#api/contract/google-issuer";
@@ -131,10 +132,10 @@ export async function mailDocument({ request }: LoaderFunctionArgs): Promise<Res
   const { searchParams } = new URL(request.url);
   const { shown } = await readShown(readTyped(searchParams));
   const theme = searchParams.get("theme") === "dark" ? "dark" : "light";
-  const { name, contact, accent, helpUrl, privacyUrl, termsUrl } = shown;
-  const given = Object.entries({ name, contact, accent, helpUrl, privacyUrl, termsUrl }).flatMap(
-    ([key, value]) => (value === null ? [] : [[key, value] as const]),
-  );
+  const given = APPEARANCE_FIELDS.flatMap((field) => {
+    const value = shown[field];
+    return value === null ? [] : [[field, value] as const];
+  });
   const mail = await orNotFound(appearanceCalls.mail(session, { ...Object.fromEntries(given), theme }));
   return new Response(mail.html, {
     headers: {

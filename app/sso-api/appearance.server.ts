@@ -5,10 +5,13 @@ import {
   AppearanceSchema,
   MailPreviewSchema,
 } from "#api/contract/appearance";
+import type { AppearanceField } from "#api/contract/appearance-fields";
+import { APPEARANCE_FIELDS, type AppearanceField } from "#api/contract/appearance-fields";
 import { logoAddress, pageLinksOf, styleAddress, USUAL_NAME } from "#api/contract/appearance-links";
 import { PictureSchema } from "#api/contract/application-page";
 import { contactLink } from "#api/contract/contact";
 import { SECOND_MS } from "#api/contract/durations";
+import { mapFields } from "#api/contract/map-fields";
 import { env } from "#app/env.server";
 import { SsoApiError } from "../sso-api-error";
 import { type Bearer, call, change, ifMatch } from "./call.server";
@@ -47,16 +50,8 @@ const FRESH_MS = 3 * SECOND_MS;
 const PATIENCE_MS = 300;
 
 /** Of an SSO API that has no such call, or doesn't answer. */
-const NOTHING_STORED: Pick<
-  Appearance,
-  "name" | "contact" | "accent" | "helpUrl" | "privacyUrl" | "termsUrl" | "logoAt"
-> = {
-  name: null,
-  contact: null,
-  accent: null,
-  helpUrl: null,
-  privacyUrl: null,
-  termsUrl: null,
+const NOTHING_STORED: Pick<Appearance, AppearanceField | "logoAt"> = {
+  ...mapFields(APPEARANCE_FIELDS, () => null),
   logoAt: null,
 };
 
