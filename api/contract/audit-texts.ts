@@ -1,10 +1,9 @@
 import type { AuditChange, AuditValue } from "./audits";
+import { capital } from "./capital";
 import { mapConnectionFields } from "./connection-fields";
 import { mapFields } from "./map-fields";
 import { utcSecond } from "./moments";
 import { optionalUserFields, USER_FIELDS } from "./user-fields";
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Fields whose names say too little. Others are split into words: "secondFactor" is "Second factor". */
 const FIELDS: Record<string, string> = {

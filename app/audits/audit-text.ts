@@ -1,3 +1,4 @@
+import { capital } from "#api/contract/capital";
 import { ACTION_LABELS } from "./action-labels";
 
 /** Nouns of actions whose words are no good English. */
@@ -23,5 +24,3 @@ const inWords = (text: string) =>
     .replaceAll("-", " ")
     .replace(/\bsign (in|out)\b/, "sign-$1")
     .replace("one time", "one-time");
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

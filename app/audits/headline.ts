@@ -1,6 +1,7 @@
 import { fieldLabel } from "#api/contract/audit-texts";
 import type { Audit, AuditChange } from "#api/contract/audits";
 import { MOST_COUNTED } from "#api/contract/batch-limits";
+import { capital } from "#api/contract/capital";
 import { counted, formatCount } from "#api/contract/counts";
 
 /** How a list shows an audit. */
@@ -33,8 +34,6 @@ export function headlineOf(audit: Audit): Headline {
   }
   return split(said, target.name);
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Ada Lovelace deleted Leaving Lee" by Ada Lovelace is "Deleted Leaving Lee". */
 function withoutSubject({ message, user }: Audit): string {

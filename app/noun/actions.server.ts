@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type * as z from "zod/mini";
+import { capital } from "#api/contract/capital";
 import { addedLink, closeAddress } from "#app/forms/close-address";
 import { ACTIVATE, DEACTIVATE } from "#app/forms/intents";
 import { type About, submit, submitAndShow, submitDelete } from "#app/forms/submit.server";
@@ -9,8 +10,6 @@ import type { Added } from "#app/sso-api/added";
 import { SsoApiError } from "#app/sso-api-error";
 import { idOf } from "./loaders.server";
 import type { Noun } from "./noun.server";
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 interface Adding<Schema extends z.ZodMiniObject> {
   schema: Schema;
@@ -32,7 +31,7 @@ export const addAction =
       page,
       schema,
       send: create,
-      success: `${capitalized(name)} added successfully`,
+      success: `${capital(name)} added successfully`,
       about: (form, added) => addedLink(page, form.get(shownBy), added),
       failure: `Failed to add ${name}`,
       closeTo: closeTo(request),
@@ -56,7 +55,7 @@ export const editAction =
       permission,
       schema,
       send: (session, form) => update(session, idOf(params), form, request),
-      success: `${capitalized(name)} updated successfully`,
+      success: `${capital(name)} updated successfully`,
       failure: `Failed to update ${name}`,
       closeTo: closeTo(request, idOf(params)),
       readCurrent: (session) => read(session, idOf(params)),
@@ -113,7 +112,7 @@ export const deactivateAction =
         if (!thing) throw new SsoApiError(404, `This ${noun.name} was not found.`);
         await setStatus(session, thing, isActive);
       },
-      success: `${capitalized(noun.name)} updated successfully`,
+      success: `${capital(noun.name)} updated successfully`,
       failure: `Failed to update ${noun.name}`,
       about: async (id) => {
         const action = isActive ? undefined : await undoAt?.(id);
@@ -139,7 +138,7 @@ export const deleteAction = <Thing>(
     { ...noun, closeTo: noun.afterDelete },
     {
       send: remove,
-      success: `${capitalized(noun.name)} deleted successfully`,
+      success: `${capital(noun.name)} deleted successfully`,
       failure: `Failed to delete the ${noun.name}`,
       about,
     },

@@ -5,7 +5,6 @@ import {
   AppearanceSchema,
   MailPreviewSchema,
 } from "#api/contract/appearance";
-import type { AppearanceField } from "#api/contract/appearance-fields";
 import { APPEARANCE_FIELDS, type AppearanceField } from "#api/contract/appearance-fields";
 import { logoAddress, pageLinksOf, styleAddress, USUAL_NAME } from "#api/contract/appearance-links";
 import { PictureSchema } from "#api/contract/application-page";

@@ -1,3 +1,4 @@
+import { capital } from "#api/contract/capital";
 import { counted } from "#api/contract/counts";
 import { utcMinute } from "#api/contract/moments";
 import type { SignInObstacle, SignInWay, UserOverview } from "#api/contract/user-page";
@@ -117,5 +118,3 @@ type Failed = NonNullable<UserOverview["failedSignIns"]>[number];
 /** "Wrong password · Payroll · 198.51.100.7" */
 export const failedText = ({ reason, applicationName, network }: Failed): string =>
   [capital(reason), applicationName, network].filter(Boolean).join(" · ");
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
