@@ -50,12 +50,7 @@ export default function BulkChangesPage() {
         columns={BATCH_COLUMNS}
         keyOf={({ id }) => id}
         rowAddress={({ id }) => batchPath(id)}
-        empty={
-          <EmptyState
-            icon={ListChecks}
-            message="No bulk changes yet. Imports and changes to several people are listed here."
-          />
-        }
+        empty={<EmptyState icon={ListChecks} message="No imports or changes to several people yet." />}
       />
     </>
   );

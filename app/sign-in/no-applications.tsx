@@ -4,7 +4,7 @@ import { OwnApplications } from "#app/components/own-applications";
 import { SignOutButton } from "#app/components/sign-out-button";
 import { SignedInAs, type SignedInUser } from "#app/components/signed-in-as";
 import { type Contact, SupportContact } from "#app/components/support-contact";
-import { AppWindow } from "#app/icons";
+import { CircleX } from "#app/icons";
 import { ACCOUNT, SUMMARY_DASHBOARD } from "#app/navigation";
 import type { OwnApplication } from "#app/sso-api/own-applications.server";
 
@@ -49,7 +49,7 @@ export function NoApplications({
     </ButtonLink>
   );
   return (
-    <MessageCard icon={AppWindow} title={title} actions={actions}>
+    <MessageCard icon={CircleX} tone="error" title={title} actions={actions}>
       {person && <SignedInAs person={person} />}
       <OwnApplications heading applications={applications} />
       <SupportContact question="Is an application missing?" contact={contact} />
