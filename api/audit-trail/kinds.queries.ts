@@ -9,7 +9,7 @@ export const isOfBatch = (requestId: string | null): boolean => requestId?.charA
 export const OF_BATCH = sql<SqlBool>`substr(audits.request_id, 15, 1) = '7'`;
 export const NOT_OF_BATCH = sql<SqlBool>`coalesce(substr(audits.request_id, 15, 1), '') <> '7'`;
 
-/** Actions that change nothing but a sign-in, and those that read. Any other that succeeded is a change. */
+/** Actions that change a sign-in alone, read, or send an email or an event. Any other that succeeded is a change. */
 export const READING = [
   "audit.export",
   "batch.discard",

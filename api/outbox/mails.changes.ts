@@ -32,7 +32,7 @@ export async function retryMail(context: Context, id: string, caller: Caller, or
     if (!(await beginAnew(queries, id, origin.at))) throw conflict(SENT);
     await recordAudit(queries, origin, {
       action: "mail.retry",
-      message: `${caller.name} had an email to ${mail.name} tried again`,
+      message: `${caller.name} sent an email to ${mail.name} again`,
       target: userTarget({ ...mail, id: mail.user_id }),
       changes: { kind: mail.kind },
     });

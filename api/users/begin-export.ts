@@ -5,9 +5,9 @@ import type { Change } from "../noun/change";
 import { requireProof } from "../proofs/proof";
 
 /**
- * Records that somebody exports what they may see of many users.
+ * Asks for a proof, and records the export.
  *
- * @param what it is, for the audit's message
+ * @param what the exported things, as the audit's message names them
  * @throws {HttpError} 403 without a recent proof
  */
 export async function beginExport(

@@ -67,17 +67,14 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             addressOf(path, params, { sort: next === first ? undefined : next, [paging.page]: undefined }),
         };
   const loading = useNavigation().location?.pathname === path;
-  const set = [...filters.map(({ name }) => name), ...(further ?? [])].filter((name) => params.get(name));
-  // Nothing to filter and no pages.
-  const isBare = !("failed" in list) && list.totalItems === 0 && set.length === 0;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it follows anchors, which the keyboard follows without it
     // biome-ignore lint/a11y/noStaticElementInteractions: likewise
-    <div className={isBare ? "list-card list-bare" : "list-card"} aria-busy={loading} onClick={follow}>
+    <div className="list-card" aria-busy={loading} onClick={follow}>
       {heading && (
         <h2 className="border-hair border-b px-4.5 py-3.5 font-semibold text-[0.9375rem]">{heading}</h2>
       )}
-      {filters.length > 0 && !isBare && (
+      {filters.length > 0 && (
         <FilterForm
           path={path}
           params={params}
@@ -99,27 +96,23 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             <ListRegion label={table.label} query={addressOf("", params, { open: undefined })}>
               {list.items.length > 0 ? (
                 <DataTable {...table} sorting={sorting} rows={list.items} />
-              ) : set.length === 0 ? (
-                empty
               ) : (
-                <NoItems path={path} params={params} set={set} />
+                <NoItems path={path} params={params} filters={filters} further={further} empty={empty} />
               )}
             </ListRegion>,
             list,
           )}
-          {!isBare && (
-            <Pagination
-              path={path}
-              params={params}
-              page={list.currentPage}
-              size={size}
-              rowsPerPage={pageSizeOf(list, size)}
-              totalItems={list.totalItems}
-              totalPages={list.totalPages}
-              label={table.label}
-              paging={paging}
-            />
-          )}
+          <Pagination
+            path={path}
+            params={params}
+            page={list.currentPage}
+            size={size}
+            rowsPerPage={pageSizeOf(list, size)}
+            totalItems={list.totalItems}
+            totalPages={list.totalPages}
+            label={table.label}
+            paging={paging}
+          />
           <p role="status" className="sr-only">
             {rangeText(list, size, table.label)}
           </p>
@@ -169,9 +162,16 @@ function ListRegion({ label, query, children }: { label: string; query: string; 
   );
 }
 
-/** @param set the filters that are set */
-function NoItems({ path, params, set }: { path: string; params: URLSearchParams; set: readonly string[] }) {
-  const cleared = Object.fromEntries(["page", ...set].map((name) => [name, undefined]));
+function NoItems({
+  path,
+  params,
+  filters = [],
+  further = [],
+  empty,
+}: { params: URLSearchParams } & Pick<ListCardProps<never>, "path" | "filters" | "further" | "empty">) {
+  const active = [...filters.map(({ name }) => name), ...further].filter((name) => params.get(name));
+  if (active.length === 0) return empty;
+  const cleared = Object.fromEntries(["page", ...active].map((name) => [name, undefined]));
   return (
     <EmptyState
       icon={SearchX}

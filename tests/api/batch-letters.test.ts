@@ -11,6 +11,7 @@ import { describeOnEngines } from "#tests/support/engines";
 import { MAIL } from "#tests/support/mail-server";
 import { ageProofs } from "#tests/support/proofs";
 import { TestService, userInput, WITHOUT_JOBS } from "#tests/support/service";
+import { addToken } from "#tests/support/tokens";
 
 describeOnEngines("Emails to many", (databaseUrl) => {
   let test: TestService;
@@ -141,6 +142,21 @@ describeOnEngines("Emails to many", (databaseUrl) => {
     });
     const noWrite = await test.post("/auth/batches", body("factor", [ada.id]), token);
     expect(noWrite.status).toBe(403);
+  });
+
+  it("AT3: sends no links for an API token", async () => {
+    const ada = await person();
+    const rootId = (await test.get("/auth/profile", root)).body.id;
+    const { token } = await addToken(test, rootId, ["users:read", "users:write"]);
+    for (const [letter, ids] of [
+      ["invitation", [await invited()]],
+      ["reset", [ada.id]],
+    ] as const)
+      expect([letter, (await test.post("/auth/batches", body(letter, [...ids]), token)).status]).toEqual([
+        letter,
+        403,
+      ]);
+    expect((await test.post("/auth/batches", body("factor", [ada.id]), token)).status).toBe(201);
   });
 
   it("refuses to run without a proof", async () => {

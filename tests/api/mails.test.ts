@@ -125,7 +125,7 @@ describeOnEngines("the calls of the outbox", (databaseUrl) => {
     for (const address of [waiting, failed]) {
       expect((await retry(address)).status).toBe(204);
       expect(await test.lastAudit("mail.retry")).toMatchObject({
-        message: "Administrator had an email to Ada Lovelace tried again",
+        message: "Administrator sent an email to Ada Lovelace again",
         target_id: userId,
       });
       await server.mailsTo(address);

@@ -91,6 +91,15 @@ describeOnEngines("an application's secrets", (databaseUrl) => {
         expiresAt: null,
       },
     ]);
+    // As one from before secrets had a date: it is as old as its application.
+    await test.engine.write((queries) =>
+      queries
+        .updateTable("applications")
+        .set({ secret_created_at: null, created_at: 1000 })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(await list(id)).toMatchObject([{ createdAt: new Date(1000).toISOString() }]);
     expect((await test.get(`/auth/applications/${randomUUID()}/secrets`, admin)).status).toBe(404);
     expect(await list(own.id)).toHaveLength(1);
   });

@@ -108,6 +108,24 @@ describe("the headline of an audit", () => {
       { text: "Deleted 12,000 people", sub: "bulk change · 10,000 audits or more" },
     ],
     [
+      "emails to many",
+      {
+        action: "batch.run",
+        message: "Ada Admin started “Email a second-factor reminder” for 41 users",
+        target: batch("Email a second-factor reminder"),
+      },
+      { text: "Emailed 41 people a second-factor reminder", sub: "bulk change" },
+    ],
+    [
+      "a list of new people",
+      {
+        action: "batch.run",
+        message: "Ada Admin started “Add 5 people” for 5 users",
+        target: batch("Add 5 people"),
+      },
+      { text: "Added 5 people", sub: "bulk change" },
+    ],
+    [
       "an undo",
       {
         action: "batch.undo",

@@ -136,6 +136,7 @@ test("S1: wrong links in a browser: no form, and no way on @once", async ({ page
     for (const [name, query] of some) {
       await page.goto(address(query));
       await expect(page.getByRole("heading", { name: INVALID }), name).toBeVisible();
+      await expect(page.getByText("Still not working? Ask your administrator.")).toBeVisible();
       await expect(page.locator("form")).toHaveCount(0);
       expect(new URL(page.url()).origin, name).toBe(sso.url);
     }

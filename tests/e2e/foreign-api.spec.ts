@@ -365,7 +365,10 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     await page.goto("/auth/sign-in");
     for (const [fault, said] of [
       ["unavailable", "Signing in is not possible right now. Try again in 2 seconds."],
-      ["busy", "Signing in is not possible right now. Try again in 2 seconds. Or ask your administrator."],
+      [
+        "busy",
+        "Signing in is not possible right now. Try again in 2 seconds. You can also ask your administrator.",
+      ],
       ["failing", "Signing in is not possible right now. Try again in a moment."],
       ["hang", "Signing in is not possible right now. Try again in a moment."],
     ] satisfies [Fault, string][]) {

@@ -49,6 +49,7 @@ async function expectOver(page: Page, address: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto(address);
   await expect(heading(page, "This link doesn't work any more")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: /^(Go to sign-in|Send a new link)$/ })).toBeVisible();
 }
 
 test("an invitation names who invites, sets a password and signs in", async ({ page, context, sso }) => {

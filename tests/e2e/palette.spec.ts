@@ -106,6 +106,26 @@ async function expectSelected(page: Page, line: number): Promise<void> {
   );
 }
 
+test("the palette offers only the tabs of a person that one may open @with-javascript @once", async ({
+  page,
+  sso,
+}) => {
+  const admin = await signInByApi(sso.url);
+  const { body: role } = await admin.api.post(
+    "/auth/roles",
+    { roleName: "Palette Reader", permissions: ["users:read"] },
+    admin.token,
+  );
+  await addPerson(admin, [], "Hermes Trismegistus");
+  const reader = await addPerson(admin, [role.id], "Palette Reader");
+  await signIn(page, users, reader);
+  await goTo(page).click();
+  await field(page).fill("trismegistus");
+  await expect(option(page, "Access of Hermes Trismegistus")).toBeVisible();
+  for (const tab of ["Factors", "History"])
+    await expect(option(page, `${tab} of Hermes Trismegistus`)).toHaveCount(0);
+});
+
 test("the palette leads to tabs, to why somebody can open an application, and back to what was opened @with-javascript @once", async ({
   page,
   sso,

@@ -95,6 +95,8 @@ test("a role is copied, renamed, and shows its people and its history", async ({
   await page.getByRole("link", { name: "Copy role" }).click();
   await ready(page);
   await expect(dialog(page).getByRole("radio", { name: /^The same as auditor/ })).toBeChecked();
+  await expect(dialog(page).getByRole("radio")).toHaveCount(2);
+  await expect(dialog(page).getByRole("textbox", { name: "Role Name" })).toHaveValue("auditor copy");
   await dialog(page).getByRole("textbox", { name: "Role Name" }).fill("Second Auditor");
   await save(page);
   await expect(page.getByText("Role added successfully", { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { FaultReference } from "#app/components/fault-reference";
 import { Card } from "../card";
 
-/** A client application's request that is wrong in any way: no form, no way on, but what to quote. */
+/** A client application's request that is wrong in any way: no form and no way on, only what to quote. */
 export const InvalidRequest = () => (
   <Card
     title="This sign-in request is not valid"
