@@ -1,7 +1,9 @@
+import { Badge } from "#app/components/badge";
 import { Timestamp } from "#app/components/timestamp";
 import { ChevronRight } from "#app/icons";
 import type { Column } from "#app/table/data-table";
 import { detailsId } from "./audit-details";
+import { OUTCOME_LABELS } from "./audit-text";
 import type { AuditRow } from "./history.server";
 import { TokenMark } from "./thing";
 
@@ -91,8 +93,12 @@ function Toggle({ audit, address, isOpen }: { audit: AuditRow; address: string; 
       aria-controls={isOpen ? detailsId(audit) : undefined}
     >
       <ChevronRight className={`audit-chevron ${isRefused ? "text-error" : "text-muted"}`} />
-      {isRefused && <span className="sr-only">Refused: </span>}
-      <bdi>{textOf(audit)}</bdi>
+      <bdi>{textOf(audit)}</bdi>{" "}
+      {isRefused && (
+        <Badge tone="error" small>
+          {OUTCOME_LABELS.refused}
+        </Badge>
+      )}
     </a>
   );
 }

@@ -10,7 +10,7 @@ import { ListCard, type ListCardProps } from "#app/table/list-card";
 import { auditColumns } from "./audit-columns";
 import { AuditDetails } from "./audit-details";
 import { OUTCOME_LABELS } from "./audit-text";
-import { DaysFilter, FURTHER_FILTERS } from "./days-filter";
+import { DaysFilter, DaysForm, FURTHER_FILTERS } from "./days-filter";
 import type { AuditRow, History } from "./history.server";
 
 interface HistoryTabProps {
@@ -70,7 +70,8 @@ export function useAuditList(path: string, { list, size, batch, today }: History
     size,
     label: "audits",
     columns: auditColumns({ open, toggleAddress }),
-    tools: today && <DaysFilter path={path} today={today} />,
+    chips: today && <DaysFilter path={path} today={today} />,
+    tools: today && <DaysForm path={path} />,
     further: FURTHER_FILTERS,
     keyOf: ({ id, timestamp }: AuditRow, index: number) => id ?? `${timestamp} ${index}`,
     rowAddress: toggleAddress,

@@ -7,6 +7,9 @@ import { APPLICATION_PAGING, applicationActivity, USER_PAGING, userActivity } fr
 import type { Links } from "./links.server";
 import { applicationColumns, userColumns } from "./summary-columns";
 
+/** The query keys of the filters above. */
+const FILTERS = ["user", "applicationId", "month"];
+
 interface ActivitiesProps {
   summary: Summary;
   /** Rows of a page, by table. */
@@ -27,6 +30,7 @@ export const Activities = ({ summary, userSize, appSize, links }: ActivitiesProp
       paging={USER_PAGING}
       columns={userColumns(links.userPages)}
       keyOf={(_, index) => String(index)}
+      further={FILTERS}
       empty={<EmptyState icon={Activity} message="No sign-ins yet." />}
     />
     <ListCard
@@ -38,6 +42,7 @@ export const Activities = ({ summary, userSize, appSize, links }: ActivitiesProp
       paging={APPLICATION_PAGING}
       columns={applicationColumns(links.applicationPages)}
       keyOf={(_, index) => String(index)}
+      further={FILTERS}
       empty={<EmptyState icon={Activity} message="No activity yet." />}
     />
   </div>

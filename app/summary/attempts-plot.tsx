@@ -36,6 +36,9 @@ export function AttemptsPlot({ unit, times }: Plotted) {
           </li>
         ))}
       </ol>
+      {times.every(({ succeeded, failed }) => succeeded + failed === 0) && (
+        <p className="plot-nothing">No sign-in attempts</p>
+      )}
     </figure>
   );
 }

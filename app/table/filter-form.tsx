@@ -38,6 +38,8 @@ interface FilterFormProps {
   pages?: readonly string[];
   /** For screen readers: what is filtered. */
   label: string;
+  /** After the selects, in the form. */
+  chips?: ReactNode;
   /** Beside the form. */
   tools?: ReactNode;
   /** Query keys of filters outside the form, which "Clear" clears too. */
@@ -46,7 +48,7 @@ interface FilterFormProps {
 
 /** Filters that apply on every change, or by a button without a script. */
 export function FilterForm(props: FilterFormProps) {
-  const { path, params, filters, pages = ["page"], label, tools, further = [] } = props;
+  const { path, params, filters, pages = ["page"], label, chips, tools, further = [] } = props;
   const live = useLiveFilters(path, params);
   const names = filters.filter((filter) => !isOrder(filter)).map(({ name }) => name);
   const firstPages = Object.fromEntries(pages.map((name) => [name, undefined]));
@@ -70,7 +72,10 @@ export function FilterForm(props: FilterFormProps) {
         )}
         {selects.length > 0 && (
           <FilterSwitch
-            count={selects.filter(({ name }) => names.includes(name) && params.get(name)).length}
+            count={
+              selects.filter(({ name }) => names.includes(name) && params.get(name)).length +
+              (further.some((name) => params.get(name)) ? 1 : 0)
+            }
           />
         )}
         <div className="filter-selects" data-own-row={selects.length > 2 || undefined}>
@@ -88,6 +93,7 @@ export function FilterForm(props: FilterFormProps) {
               Apply
             </button>
           </noscript>
+          {chips}
           <ButtonLink
             look="bare"
             className="btn-sm"

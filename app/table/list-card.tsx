@@ -30,9 +30,11 @@ export interface ListCardProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
   paging?: Paging;
   /** The order, as in the address. */
   sort?: string | undefined;
+  /** After the filters. */
+  chips?: ReactNode;
   /** Beside the filters. */
   tools?: ReactNode;
-  /** Query keys of filters that are shown elsewhere, such as in `tools`. */
+  /** Query keys of filters that are shown elsewhere, such as in `chips`. */
   further?: readonly string[] | undefined;
   /** Wraps the table, in a form for its rows. */
   around?: ((table: ReactNode, list: PagedList<Row>) => ReactNode) | undefined;
@@ -49,6 +51,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     heading,
     paging = PAGING,
     sort,
+    chips,
     tools,
     further,
     ...rest
@@ -81,6 +84,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           filters={filters}
           pages={[paging.page]}
           label={table.label}
+          chips={chips}
           tools={tools}
           further={further}
         />
@@ -91,7 +95,13 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         </div>
       ) : (
         <>
-          <PrintHead filters={filters} params={params} total={list.totalItems} label={table.label} />
+          <PrintHead
+            filters={filters}
+            further={further}
+            params={params}
+            total={list.totalItems}
+            label={table.label}
+          />
           {around(
             <ListRegion label={table.label} query={addressOf("", params, { open: undefined })}>
               {list.items.length > 0 ? (

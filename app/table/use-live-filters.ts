@@ -61,8 +61,8 @@ export function useLiveFilters(path: string, params: URLSearchParams) {
   }, []);
 
   function onInput(event: FormEvent<HTMLFormElement>) {
-    // The switch and the fields that find an option are no filters.
-    if (!(event.target instanceof HTMLInputElement) || !event.target.form) return;
+    // The switch and the fields that find an option are no filters, and others are of another form.
+    if (!(event.target instanceof HTMLInputElement) || event.target.form !== form.current) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       apply();
