@@ -1,22 +1,20 @@
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
-import { findProofNeeded } from "#app/forms/proof.server";
 import { QuestionDialog } from "#app/forms/question-dialog";
-import { SUPER } from "#app/navigation";
 import { questionAction } from "#app/noun/actions.server";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { SsoApiError } from "#app/sso-api-error";
 import { detailsOf } from "#app/users/about-user";
-import { userStatuses, usersOnPage } from "#app/users/users.server";
+import { proofAbout, userStatuses, usersOnPage } from "#app/users/users.server";
 
 const TITLE = "Activate User";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
 export const loader = thingLoader(usersOnPage, async (session, user) => ({
-  proof: user.roles?.includes(SUPER) ? await findProofNeeded(session) : undefined,
+  proof: await proofAbout(session, user),
 }));
 
 export const action = questionAction(usersOnPage, {

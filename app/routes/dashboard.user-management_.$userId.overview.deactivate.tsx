@@ -1,16 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
-import { findProofNeeded } from "#app/forms/proof.server";
 import { QuestionDialog } from "#app/forms/question-dialog";
-import { SUPER } from "#app/navigation";
 import { deactivateAction } from "#app/noun/actions.server";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { detailsOf } from "#app/users/about-user";
 import { TokenWarning } from "#app/users/token-warning";
 import { tokensOfUser } from "#app/users/tokens-of-user.server";
-import { userStatuses, usersOnPage } from "#app/users/users.server";
+import { proofAbout, userStatuses, usersOnPage } from "#app/users/users.server";
 
 const TITLE = "Deactivate User";
 
@@ -18,7 +16,7 @@ export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route"
 export const meta = pageTitle(TITLE);
 export const loader = thingLoader(usersOnPage, async (session, user) => ({
   tokens: await tokensOfUser(session, user.id),
-  proof: user.roles?.includes(SUPER) ? await findProofNeeded(session) : undefined,
+  proof: await proofAbout(session, user),
 }));
 
 export const action = deactivateAction(usersOnPage, userStatuses);

@@ -1,15 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { deletedPath } from "#app/addresses";
 import { REMOVE_FOR_GOOD } from "#app/forms/intents";
-import { findProofNeeded } from "#app/forms/proof.server";
-import { DELETED_PEOPLE, SUPER } from "#app/navigation";
+import { DELETED_PEOPLE } from "#app/navigation";
 import { deleteAction, questionAction } from "#app/noun/actions.server";
 import { thingLoader } from "#app/noun/loaders.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { userPage } from "#app/sso-api/user-page.server";
 import { users as client } from "#app/sso-api/users.server";
 import { tokensOfUser } from "./tokens-of-user.server";
-import { type Users, userStatuses } from "./users.server";
+import { proofAbout, type Users, userStatuses } from "./users.server";
 
 const PERMISSION = "users:delete";
 /** The feature of an SSO API that keeps deleted users for a while. */
@@ -20,7 +19,7 @@ export const deleteUserLoader = (noun: Users) =>
     overview: (await hasFeature("people")) ? await userPage.overview(session, user.id) : undefined,
     isRestorable: await hasFeature(KEEPS_DELETED),
     tokens: await tokensOfUser(session, user.id),
-    proof: user.roles?.includes(SUPER) ? await findProofNeeded(session) : undefined,
+    proof: await proofAbout(session, user),
   }));
 
 export function deleteUserAction(noun: Users) {

@@ -4,7 +4,8 @@ import { EmailSchema } from "#api/contract/text";
 import { optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { COSTLY_COLUMNS } from "#api/contract/user-list";
 import { userPath } from "#app/addresses";
-import { USER_MANAGEMENT } from "#app/navigation";
+import { findProofNeeded } from "#app/forms/proof.server";
+import { SUPER, USER_MANAGEMENT } from "#app/navigation";
 import { noun, onPage } from "#app/noun/noun.server";
 import { roleOptions } from "#app/noun/role-options.server";
 import { parseColumns, readColumns } from "#app/request/columns.server";
@@ -149,3 +150,7 @@ export async function whyFixed({ email }: User): Promise<string | undefined> {
 /** The groups of the form, where the SSO API has any. */
 export const groupsOf = async ({ groups: chosen }: { groups: string[] }) =>
   (await hasFeature("groups")) ? { groups: chosen } : {};
+
+/** Of a change to somebody with the role "super", which takes a proof. */
+export const proofAbout = async (session: Session, { roles }: Pick<User, "roles">) =>
+  roles?.includes(SUPER) ? findProofNeeded(session) : undefined;
