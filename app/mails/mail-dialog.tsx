@@ -33,7 +33,7 @@ export function MailDialog({ title, mail, closeTo }: MailDialogProps) {
             </Fact>
           )}
         </dl>
-        <pre className="wrap-anywhere max-h-[40vh] overflow-auto whitespace-pre-wrap rounded-box border border-base-300 bg-base-200 p-4 font-sans text-sm">
+        <pre className="wrap-anywhere whitespace-pre-wrap rounded-box border border-base-300 bg-base-200 p-4 font-sans text-sm">
           {text}
         </pre>
       </div>
