@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { batchPath } from "#app/addresses";
 import { BATCH_COLUMNS } from "#app/batches/batch-columns";
 import { openBatches } from "#app/batches/batches.server";
+import { NoBatches } from "#app/batches/no-batches";
 import { BackLink } from "#app/components/back-link";
 import { ButtonLink } from "#app/components/button";
-import { EmptyState } from "#app/components/empty-state";
 import styles from "#app/components/page-parts.css?url";
 import { pageTitle } from "#app/forms/dialog-route";
-import { ListChecks, Upload } from "#app/icons";
+import { Upload } from "#app/icons";
 import { BATCHES, IMPORT, USER_MANAGEMENT } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { batches } from "#app/sso-api/batches.server";
@@ -50,7 +50,7 @@ export default function BulkChangesPage() {
         columns={BATCH_COLUMNS}
         keyOf={({ id }) => id}
         rowAddress={({ id }) => batchPath(id)}
-        empty={<EmptyState icon={ListChecks} message="No imports or changes to several people yet." />}
+        empty={<NoBatches canAdd={canImport} />}
       />
     </>
   );
