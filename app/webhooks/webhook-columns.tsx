@@ -30,7 +30,7 @@ export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
   },
   {
     key: "actions",
-    label: "Actions",
+    label: "Events",
     render: (webhook) => <span title={webhook.actions.join(", ")}>{actionsText(webhook)}</span>,
   },
   {

@@ -25,7 +25,7 @@ export function WebhookFacts({ webhook, readsUsers }: WebhookFactsProps) {
             <bdi>{webhook.url}</bdi>
           </code>
         </Fact>
-        <Fact label="Actions">{actions.length === 0 ? "All audits" : <bdi>{actions.join(", ")}</bdi>}</Fact>
+        <Fact label="Events">{actions.length === 0 ? "All events" : <bdi>{actions.join(", ")}</bdi>}</Fact>
         {endedReason && <Fact label="Switched off">{endedReason}</Fact>}
         {failingSince && (
           <Fact label="Failing since">

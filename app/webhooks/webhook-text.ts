@@ -18,12 +18,12 @@ export const isOffered = ({ createdBy, isAbove }: Pick<Webhook, "createdBy" | "i
 /** The host of a webhook's address; the address itself if it has none. */
 export const hostOf = ({ url }: Pick<Webhook, "url">): string => parseUrl(url)?.host ?? url;
 
-/** Actions that a text names. */
+/** Events that a text names. */
 const NAMED = 2;
 
 /** "user.*, group.update +3" */
 export function actionsText({ actions }: Pick<Webhook, "actions">): string {
-  if (actions.length === 0) return "All audits";
+  if (actions.length === 0) return "All events";
   const more = actions.length - NAMED;
   return actions.slice(0, NAMED).join(", ") + (more > 0 ? ` +${formatCount(more)}` : "");
 }

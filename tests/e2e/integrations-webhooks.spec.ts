@@ -45,7 +45,11 @@ test("a webhook is added, tested, told of a role, and sends again what failed", 
   await ready(page);
   await field(page, "Name").fill(name);
   await field(page, "Address").fill("ftp://example.com");
-  await choose(page, "Actions", "Role: everything");
+  await expect(open(page).getByRole("group", { name: "Chosen events" })).toBeHidden();
+  await open(page).getByText("Chosen events", { exact: true }).first().click();
+  await button(page, "Add webhook").click();
+  await expect(open(page).getByText("Choose at least one event.")).toBeVisible();
+  await choose(page, "Chosen events", "Role: everything");
   await button(page, "Add webhook").click();
   await expect(open(page).locator(".field-error").filter({ hasText: "https" })).toBeVisible();
   await field(page, "Address").fill(receiver.url);
@@ -113,6 +117,7 @@ test("a webhook's secret is replaced, and it is switched off and deleted", async
   await toast(page, "Webhook updated successfully");
   await expect(page.getByRole("heading", { level: 1, name: `${name} (old)` })).toBeVisible();
   await expect(page.getByText("Off", { exact: true })).toBeVisible();
+  await expect(page.getByText("All events", { exact: true })).toBeVisible();
   await menu(page, "Delete");
   await button(page, "Delete").click();
   await toast(page, "Webhook deleted successfully");
