@@ -32,7 +32,7 @@ export default function WebhooksPage() {
       label="webhooks"
       add="New webhook"
       icon={Webhook}
-      empty="No webhooks yet. Each is an address that gets a signed request for every audit that it asks for."
+      empty="Send signed audit events to a SIEM, an automation tool or a service of your own."
       columns={WEBHOOK_COLUMNS}
       filters={FILTERS}
       rowAddress={({ id }) => webhookPath(id)}
