@@ -47,6 +47,7 @@ test("a directory is given a token, and the page shows what it did and what fail
   await expect(page.getByText("No directory has sent a request yet.")).toBeVisible();
   await expect(page.getByText(`${sso.url}/scim/v2`, { exact: true })).toBeVisible();
   await expectAccessible(page);
+  await expect(page.getByRole("region", { name: "Who decides what" })).toContainText("super administrators");
   await link(page, "Create a token for the directory").click();
   await ready(page);
   await expect(field(page, "Let a directory manage users and groups, by an API token")).toBeChecked();
