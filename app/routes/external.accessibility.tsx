@@ -6,6 +6,7 @@ import { Mark } from "#app/components/mark";
 import { SupportContact } from "#app/components/support-contact";
 import { pageTitle } from "#app/forms/dialog-route";
 import styles from "#app/guide/guide.css?url";
+import { ArrowLeft } from "#app/icons";
 import { supportContact } from "#app/sso-api/appearance.server";
 
 export const handle = { plain: true };
@@ -19,7 +20,13 @@ export default function AccessibilityPage() {
   return (
     <CenteredPage>
       <article className="statement">
-        <Mark large />
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+          <Mark large />
+          <a href="/auth/sign-in" className="statement-back">
+            <ArrowLeft className="size-4" />
+            Back to sign-in
+          </a>
+        </div>
         <Statement />
         <SupportContact question="Did you find a barrier?" contact={contact} />
       </article>

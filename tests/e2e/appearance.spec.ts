@@ -35,7 +35,9 @@ test.afterEach(async ({ sso }) => {
   expect((await api.put("/auth/appearance", nothing, token)).status).toBe(200);
   await api.delete("/auth/appearance/logo", token);
   // The console keeps what it read for some seconds, and its next page would ask for a logo that is gone.
-  await expect.poll(async () => (await fetch(`${sso.url}/auth/sign-in`)).text()).not.toContain("/appearance/logo");
+  await expect
+    .poll(async () => (await fetch(`${sso.url}/auth/sign-in`)).text())
+    .not.toContain("/appearance/logo");
 });
 
 test("what is set is on the console, the sign-in page, other plain pages and in mails", async ({
@@ -99,7 +101,10 @@ test("what is set is on the console, the sign-in page, other plain pages and in 
   await expect(page.getByRole("link", { name: "Help" })).toHaveAttribute("href", HELP);
   await page.getByRole("link", { name: "Accessibility" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Accessibility" })).toBeVisible();
+  await expect(foot(page).getByRole("link", { name: "Help" })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to sign-in" }).click();
+  await expect(page).toHaveURL("/auth/sign-in");
 });
 
 test("saving takes a proof, which the form asks for", async ({ page, sso }) => {
