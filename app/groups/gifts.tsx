@@ -1,69 +1,92 @@
 import { Link } from "@remix-run/react";
-import type { Group } from "#api/contract/groups";
-import { Card } from "#app/components/page-card";
+import { formatCount } from "#api/contract/counts";
+import { groupPath } from "#app/addresses";
+import { type IconType, Layers, Shield } from "#app/icons";
 import { APPLICATION_ACCESS, ROLES } from "#app/navigation";
+import { AssignCard } from "#app/subject/assign-card";
+import { type Column, DataTable } from "#app/table/data-table";
+import { useGroup } from "./use-group";
 
-interface Named {
+interface Gift {
   id: string;
   label: string;
 }
 
 interface GiftsProps {
-  group: Group;
   /** Absent for those who may not read the names. */
-  gifts: { roles?: Named[]; applications?: Named[] };
+  gifts: { roles?: Gift[]; applications?: Gift[] };
 }
 
 /** The roles and applications that members have by a group. */
-export const Gifts = ({ group, gifts }: GiftsProps) => (
-  <div className="group-gifts">
-    <GiftCard
-      id="roles"
-      title="Roles"
-      about="Every member has these."
-      none="This group gives no role."
-      count={group.roles.length}
-      gifts={gifts.roles}
-      page={ROLES}
-    />
-    <GiftCard
-      id="applications"
-      title="Applications"
-      about="Every member may open these."
-      none="This group gives no application."
-      count={group.applications.length}
-      gifts={gifts.applications}
-      page={APPLICATION_ACCESS}
-    />
-  </div>
-);
+export function Gifts({ gifts }: GiftsProps) {
+  const { group } = useGroup();
+  return (
+    <div className="page-stack group-gifts">
+      <GiftCard
+        id="roles"
+        title="Roles"
+        icon={Shield}
+        label="Every member has"
+        none="This group gives no role."
+        count={group.roles.length}
+        gifts={gifts.roles}
+        page={ROLES}
+      />
+      <GiftCard
+        id="applications"
+        title="Applications"
+        icon={Layers}
+        label="Every member may open"
+        none="This group gives no application."
+        count={group.applications.length}
+        gifts={gifts.applications}
+        page={APPLICATION_ACCESS}
+      />
+    </div>
+  );
+}
 
 interface GiftCardProps {
-  id: string;
-  title: string;
-  about: string;
+  id: "roles" | "applications";
+  title: "Roles" | "Applications";
+  icon: IconType;
+  /** Of the column with the names. */
+  label: string;
   none: string;
   count: number;
-  gifts: Named[] | undefined;
+  gifts: Gift[] | undefined;
   page: string;
 }
 
-const GiftCard = ({ id, title, about, none, count, gifts, page }: GiftCardProps) => (
-  <div id={id}>
-    <Card title={title}>
-      <p className="text-muted">{count === 0 ? none : about}</p>
-      {gifts && gifts.length > 0 && (
-        <ul>
-          {gifts.map((gift) => (
-            <li key={gift.id}>
-              <Link to={`${page}/${encodeURIComponent(gift.id)}`} className="row-link">
-                <bdi>{gift.label}</bdi>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {!gifts && count > 0 && <p>{count}</p>}
-    </Card>
-  </div>
-);
+function GiftCard({ id, title, icon, label, none, count, gifts, page }: GiftCardProps) {
+  const { group, canChange } = useGroup();
+  return (
+    <div id={id}>
+      <AssignCard
+        title={title}
+        icon={icon}
+        empty={count === 0 && none}
+        assignTo={canChange ? groupPath(group.id, "overview/edit") : undefined}
+      >
+        {gifts ? (
+          <DataTable label={id} columns={columnsOf(label, page)} rows={gifts} keyOf={(gift) => gift.id} />
+        ) : (
+          <p className="page-note">{formatCount(count)}</p>
+        )}
+      </AssignCard>
+    </div>
+  );
+}
+
+const columnsOf = (label: string, page: string): readonly Column<Gift>[] => [
+  {
+    key: "label",
+    label,
+    card: "lead",
+    render: (gift) => (
+      <Link to={`${page}/${encodeURIComponent(gift.id)}`} className="tile-title">
+        <bdi>{gift.label}</bdi>
+      </Link>
+    ),
+  },
+];

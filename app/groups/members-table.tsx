@@ -22,19 +22,24 @@ interface MembersTableProps {
 export function MembersTable({ group, list, size, canChange }: MembersTableProps) {
   const { search } = useLocation();
   const path = groupPath(group.id);
-  const add = canChange && (
-    <ButtonLink look="primary" icon={UserPlus} to={`${path}/members/add${search}`} preventScrollReset>
-      Add people
-    </ButtonLink>
-  );
+  const add = (className?: string) =>
+    canChange && (
+      <ButtonLink
+        look="primary"
+        icon={UserPlus}
+        to={`${path}/members/add${search}`}
+        preventScrollReset
+        className={className}
+      >
+        Add people
+      </ButtonLink>
+    );
   const removal = (id: string) => `${path}/members/${encodeURIComponent(id)}/remove${search}`;
   return (
     <div className="members">
-      <div className="tab-head">
-        <h2>Members</h2>
-        {add}
-      </div>
       <ListCard
+        heading="Members"
+        aside={add("btn-sm")}
         path={path}
         list={list}
         size={size}
@@ -42,7 +47,7 @@ export function MembersTable({ group, list, size, canChange }: MembersTableProps
         filters={FILTERS}
         columns={columnsOf(canChange ? removal : undefined)}
         keyOf={({ id }) => id}
-        empty={<EmptyState icon={Users} message="No members yet." action={add} />}
+        empty={<EmptyState icon={Users} message="No members yet." action={add()} />}
       />
     </div>
   );

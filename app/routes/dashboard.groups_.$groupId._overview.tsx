@@ -21,7 +21,7 @@ export default function GroupOverview() {
         {pending > 0 && <PendingNote groupId={group.id} pending={pending} canApprove={canChange} />}
         <MembersTable group={group} list={list} size={size} canChange={canChange && !group.directory} />
       </div>
-      <Gifts group={group} gifts={gifts} />
+      <Gifts gifts={gifts} />
     </CoverablePage>
   );
 }

@@ -27,6 +27,8 @@ export interface ListCardProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
   empty: ReactNode;
   /** For screens with several lists. */
   heading?: string;
+  /** Beside the heading. */
+  aside?: ReactNode;
   paging?: Paging;
   /** The order, as in the address. */
   sort?: string | undefined;
@@ -49,6 +51,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     filters = [],
     empty,
     heading,
+    aside,
     paging = PAGING,
     sort,
     chips,
@@ -75,7 +78,10 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: likewise
     <div className="list-card" aria-busy={loading} onClick={follow}>
       {heading && (
-        <h2 className="border-hair border-b px-4.5 py-3.5 font-semibold text-[0.9375rem]">{heading}</h2>
+        <header className="flex min-h-13 flex-wrap items-center justify-between gap-2.5 border-hair border-b px-4.5 py-2">
+          <h2 className="font-semibold text-[0.9375rem]">{heading}</h2>
+          {aside}
+        </header>
       )}
       {filters.length > 0 && (
         <FilterForm

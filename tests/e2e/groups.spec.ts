@@ -30,6 +30,12 @@ test("a group gives its members a role, and the user's form and the role's page 
   await page.getByRole("dialog").getByRole("link", { name: "Close", exact: true }).last().click();
   await ready(page);
   await expectAccessible(page);
+  await expect(
+    page.getByRole("table", { name: "roles" }).getByRole("link", { name: "auditor" }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Assign applications" }).click();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Edit Group" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
 
   await page.getByRole("row").getByRole("link", { name: "Administrator", exact: true }).click();
   await page.waitForURL(/\/user-management\/[^/]+$/);

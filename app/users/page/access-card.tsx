@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { userPath } from "#app/addresses";
-import { ButtonLink } from "#app/components/button";
-import { EmptyState } from "#app/components/empty-state";
-import { Card } from "#app/components/page-card";
-import { type IconType, Plus } from "#app/icons";
+import type { IconType } from "#app/icons";
+import { AssignCard } from "#app/subject/assign-card";
 import { useUser } from "./use-user";
 
 interface AccessCardProps {
@@ -14,28 +12,18 @@ interface AccessCardProps {
   children: ReactNode;
 }
 
-/** The roles or applications that a user has, with a link to assign others. */
+/** The roles or applications that a user has. */
 export function AccessCard({ title, icon, isEmpty, children }: AccessCardProps) {
   const { user, may } = useUser();
-  const nouns = title.toLowerCase();
   return (
-    <Card
+    <AssignCard
       title={title}
+      icon={icon}
+      empty={isEmpty && `No ${title.toLowerCase()}.`}
+      assignTo={may("users:write") ? userPath(user.id, "overview/edit") : undefined}
       className="user-access"
-      aside={
-        may("users:write") && (
-          <ButtonLink
-            icon={Plus}
-            to={userPath(user.id, "overview/edit")}
-            preventScrollReset
-            className="btn-sm"
-          >
-            Assign<span className="sr-only"> {nouns}</span>
-          </ButtonLink>
-        )
-      }
     >
-      {isEmpty ? <EmptyState icon={icon} message={`No ${nouns}.`} /> : children}
-    </Card>
+      {children}
+    </AssignCard>
   );
 }
