@@ -72,7 +72,7 @@ export function Dialog({
         }}
       >
         <header className="dialog-header">
-          <div className="min-w-0">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
             <h2 id={titleId}>{title}</h2>
             {about && <p className="wrap-anywhere text-[0.8125rem] text-muted">{about}</p>}
           </div>

@@ -67,7 +67,7 @@ export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed, to
       about={
         user && (
           <>
-            <bdi>{user.name}</bdi> · <bdi>{user.email}</bdi>
+            <bdi>{user.name}</bdi> · <bdi>{user.username}</bdi>
           </>
         )
       }
