@@ -118,11 +118,13 @@ test("saving takes a proof, which the form asks for", async ({ page, sso }) => {
   await expect(field(page, "Terms")).toHaveValue("https://nordwind.example/terms");
 });
 
-test("the preview shows what isn't saved, and leads back to it", async ({ page }) => {
+test("the preview shows what isn't saved, and leads back to it", async ({ page, javaScriptEnabled }) => {
+  const picture = page.getByRole("region", { name: "Sign-in page" });
   await signIn(page, APPEARANCE);
   await field(page, "Name").fill("Südwind");
   await field(page, "Accent colour").fill(ACCENT);
   await field(page, "Privacy").fill("https://nordwind.example/privacy");
+  if (javaScriptEnabled) await expect(picture).toContainText(`Light ${ACCENT}`);
   await button(page, "Preview").click();
   await expect(page).toHaveURL(/\/dashboard\/appearance\/preview\?name=/);
   await expect(page.locator("#sign-in")).toBeVisible();
@@ -143,6 +145,8 @@ test("the preview shows what isn't saved, and leads back to it", async ({ page }
   await expect(page.frameLocator("iframe").getByText("Südwind").first()).toBeVisible();
   await page.getByRole("link", { name: "Back to Appearance" }).click();
   await expect(field(page, "Name")).toHaveValue("Südwind");
+  await expect(picture).toContainText(`Light ${ACCENT}`);
+  await expect(picture.getByText("Privacy").first()).toBeVisible();
   await expect(
     page.getByText("Filled in from this page’s address. Nothing has been saved yet"),
   ).toBeVisible();
