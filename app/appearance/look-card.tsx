@@ -1,4 +1,5 @@
 import {
+  type AccentColours,
   accentColours,
   accentProblem,
   LEAST_CONTRAST,
@@ -12,15 +13,19 @@ import { Card } from "#app/components/page-card";
 import type { Typed } from "./forms";
 import { SignInFigure } from "./sign-in-figure";
 
-/** The product's accent, where none is set. */
-const USUAL = "#4b46c8";
-
 const THEMES = { light: "Light", dark: "Dark" } as const;
 
-/** The colour, if pages can have it. */
-function usable(text: string | null | undefined) {
-  const accent = readAccent(text?.trim() || USUAL);
-  return accent && !accentProblem(accent) ? accent : undefined;
+/** The product's colours, where no accent is set (app/styles.css). */
+const USUAL: Record<keyof typeof THEMES, AccentColours> = {
+  light: { accent: "#4e4ecc", onAccent: "#ffffff", wash: "#eff2ff", hover: "#f9fafe" },
+  dark: { accent: "#959af7", onAccent: "#0d0e1c", wash: "#22253e", hover: "#181b25" },
+};
+
+/** Of the typed colour, or of the stored one while pages can't have that. */
+function coloursOf(typed: string, stored: string | null) {
+  if (typed.trim() === "") return USUAL;
+  const accent = [typed.trim(), stored ?? ""].map(readAccent).find((one) => one && !accentProblem(one));
+  return accent ? accentColours(accent) : USUAL;
 }
 
 interface LookCardProps {
@@ -31,8 +36,8 @@ interface LookCardProps {
 
 /** The sign-in page in both themes, as the form would make it. */
 export function LookCard({ stored, typed }: LookCardProps) {
-  const colours = accentColours(usable(typed.accent) ?? usable(stored.accent) ?? USUAL);
-  const { helpUrl = "", privacyUrl = "", termsUrl = "" } = typed;
+  const { accent = "", helpUrl = "", privacyUrl = "", termsUrl = "" } = typed;
+  const colours = coloursOf(accent, stored.accent);
   const links = pageLinksOf({
     helpUrl: helpUrl.trim() || null,
     privacyUrl: privacyUrl.trim() || null,
