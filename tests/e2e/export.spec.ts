@@ -28,6 +28,10 @@ test("an export comes back as an import that changes nothing, and a changed one 
   await signIn(page, USERS);
   await addUser(page, { name: "Imogen Port" });
   await openExport(page);
+  const forImport = dialog(page).getByRole("link", { name: "For import", exact: true });
+  await expect(forImport).toHaveAccessibleDescription(/import them again\. 1 person filtered$/);
+  await expect(dialog(page).getByText("Up to 1 person", { exact: true })).toBeVisible();
+  await expectAccessible(page);
   const file = await textOf(page, "For import");
   expect(file.split("\r\n")).toEqual([
     '\ufeff"username","name","email","mobileNo","status","roles","applications","groups"',
