@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
+import { addUser } from "../support/users-screen";
 
 const path = "/dashboard/roles";
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Add Role" });
@@ -158,6 +159,7 @@ test("a role's page chooses what it allows, with what that needs", async ({ page
   await addRole(page, "Help Desk");
   await page.getByRole("link", { name: "Help Desk", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Help Desk" })).toBeVisible();
+  const address = page.url();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Reset passwords and unlock users" }).check();
   await page.getByRole("button", { name: "Save permissions" }).click();
@@ -170,6 +172,21 @@ test("a role's page chooses what it allows, with what that needs", async ({ page
   await page.getByRole("link", { name: "User Roles" }).last().click();
   await page.goto(`${path}?searchTerm=Help`);
   await expect(page.getByRole("row").filter({ hasText: "Help Desk" })).toContainText("2 permissions");
+
+  // Deleting it says what is lost, and by whom.
+  const role = new URL(address).pathname.split("/").at(-1) ?? "";
+  for (let number = 1; number <= 6; number++) await addUser(page, { name: `Helper ${number}`, role });
+  await page.goto(`${path}/${role}/overview/delete`);
+  await ready(page);
+  const question = page.getByRole("alertdialog", { name: "Delete Role" });
+  await expect(question).toContainText("There are 6 users assigned to this role.");
+  await expect(question).toContainText("Reset passwords and unlock users");
+  await expect(question.getByRole("listitem").filter({ hasText: "Helper" })).toHaveCount(5);
+  await expect(question.getByRole("listitem").filter({ hasText: "Helper 5" })).toContainText("no role left");
+  await expectAccessible(page);
+  await question.getByRole("link", { name: "and 1 more" }).click();
+  await expect(page).toHaveURL(`${path}/${role}/people`);
+  await expect(page.getByText("6 people have this role.")).toBeVisible();
   await page.goto(`${path}/auditor`);
   await expect(page.getByText("See audits, with the addresses of people in them")).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
