@@ -43,6 +43,7 @@ const COLUMNS: readonly Column<Consent>[] = [
       <ButtonLink
         to={withdrawal(applicationId)}
         preventScrollReset
+        look="bare"
         className="btn-sm"
         aria-label={`Withdraw the consent for ${applicationName}`}
       >

@@ -22,11 +22,11 @@ export const Launcher = ({ applications, consents, contact, ...tiles }: Launcher
     ) : (
       <Tiles applications={applications} {...tiles} />
     )}
-    <Consents consents={consents} />
     {contact !== null && (
       <div className="mt-4.5 text-[0.8125rem]">
         <SupportContact question="Is an application missing?" contact={contact} />
       </div>
     )}
+    <Consents consents={consents} />
   </>
 );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { OwnApplications } from "#api/contract/account";
-import { utcDay, utcTimeOfDay } from "#api/contract/moments";
+import { DAY_MS } from "#api/contract/durations";
+import { utcDay } from "#api/contract/moments";
 import { parseUrl } from "#api/contract/parse-url";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
@@ -21,6 +22,9 @@ export interface TilesProps {
   administers: boolean;
 }
 
+/** So few that their tiles are larger. */
+const FEW = 3;
+
 /** A user's applications as tiles. */
 export function Tiles({ applications, stepUp, now, administers }: TilesProps) {
   if (applications.length === 0) {
@@ -39,7 +43,11 @@ export function Tiles({ applications, stepUp, now, administers }: TilesProps) {
     );
   }
   return (
-    <ul aria-label="Your applications" className="app-tiles">
+    <ul
+      aria-label="Your applications"
+      className="app-tiles"
+      data-few={applications.length <= FEW || undefined}
+    >
       {applications.map((application) => (
         <li key={application.id}>
           <Tile application={application} stepUp={stepUp} now={now} />
@@ -71,9 +79,12 @@ function OpenTile({ application, homeUrl, now }: { application: Application; hom
   return (
     <a href={homeUrl} target="_blank" rel="noopener" className="app-card">
       <Face application={application} />
-      <ExternalLink className="size-4" />
       <span className="app-card-note">
-        {lastOpenedAt ? <LastOpened at={lastOpenedAt} now={now} /> : "Not opened yet"}
+        {lastOpenedAt ? <LastOpened at={lastOpenedAt} now={now} /> : "Never opened"}
+      </span>
+      <span className="app-card-go">
+        <span className="max-md:hidden">Open</span>
+        <ExternalLink className="size-4" />
       </span>
       <span className="sr-only">(opens in a new tab)</span>
     </a>
@@ -85,8 +96,10 @@ function ShutTile({ application, stepUp }: { application: Application; stepUp: s
   return (
     <div className="app-card app-card-shut">
       <Face application={application} />
-      <Lock className="size-4" />
       <span className="app-card-note">{reasonOf(application, stepUp)}</span>
+      <span className="app-card-go">
+        <Lock className="size-4" />
+      </span>
     </div>
   );
 }
@@ -123,15 +136,23 @@ function Face({ application }: { application: Application }) {
 
 const hostOf = (address: string) => parseUrl(address)?.host ?? address;
 
-/** A day in UTC, or the time of day for today. */
+/** "Opened 3 days ago", by days in UTC. What is longer ago has its date. */
 function LastOpened({ at, now }: { at: string; now: string }) {
-  const isToday = utcDay(at) === utcDay(now);
   return (
     <>
-      Last opened{" "}
+      Opened{" "}
       <time dateTime={at} title={at}>
-        {isToday ? `today at ${utcTimeOfDay(at)} UTC` : utcDay(at)}
+        {agoOf(utcDay(at), utcDay(now))}
       </time>
     </>
   );
+}
+
+const MOST_DAYS_AGO = 30;
+
+function agoOf(day: string, today: string): string {
+  const days = (Date.parse(today) - Date.parse(day)) / DAY_MS;
+  if (days > MOST_DAYS_AGO) return `on ${day}`;
+  if (days > 1) return `${days} days ago`;
+  return days === 1 ? "yesterday" : "today";
 }
