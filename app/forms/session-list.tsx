@@ -1,4 +1,5 @@
 import type { OwnSession } from "#api/contract/account";
+import { formatCount } from "#api/contract/counts";
 import { utcSecond } from "#api/contract/moments";
 import { Badge } from "#app/components/badge";
 import { Button } from "#app/components/button";
@@ -53,15 +54,45 @@ function Session({ session, action }: { session: OwnSession; action: string | un
           )}
           Since <Day at={createdAt} /> · Last used <Timestamp at={lastUsedAt} />
         </p>
-        {applications.length > 0 && (
-          <p className="wrap-anywhere">
-            Applications: <bdi>{applications.join(", ")}</bdi>
-          </p>
-        )}
+        {applications.length > 0 && <Opened applications={applications} />}
       </div>
     </div>
   );
 }
+
+/** Shown at once. */
+const FEW = 5;
+
+/** The applications that a session has opened. */
+function Opened({ applications }: Pick<OwnSession, "applications">) {
+  const rest = applications.slice(FEW);
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
+      <span>Opened</span> <Names names={applications.slice(0, FEW)} />
+      {rest.length > 0 && (
+        <details className="open:w-full">
+          <summary className="w-fit cursor-pointer py-1 font-medium text-primary">
+            {formatCount(rest.length)} more
+          </summary>
+          <div className="flex flex-wrap gap-1.5">
+            <Names names={rest} />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const Names = ({ names }: { names: readonly string[] }) =>
+  names.map((name, index) => (
+    <span
+      key={name}
+      className="wrap-anywhere rounded-field border border-base-300 px-2 py-0.5 text-base-content text-xs"
+    >
+      <bdi>{name}</bdi>
+      {index < names.length - 1 && <span className="sr-only">, </span>}
+    </span>
+  ));
 
 /** @param name tells the session from the others, for screen readers */
 function EndForm({ id, action, name }: { id: string; action: string; name: string }) {

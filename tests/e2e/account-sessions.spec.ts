@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { TestConsole } from "../../harness/console";
 import { Clerk, expectFitsPhone, openAccount } from "../support/account-screen";
 import { expect, expectAccessible, test } from "../support/console-test";
 import { inConsole } from "../support/factor-screen";
@@ -17,6 +18,17 @@ const endOf = (page: Page, browser: string) =>
     .filter({ hasText: browser })
     .getByRole("button", { name: /^Sign out/ });
 
+/** The session on the phone has opened the application. */
+const opened = (sso: TestConsole, userId: string, applicationId: string) =>
+  inConsole(sso, (database) =>
+    database
+      .prepare(
+        `insert into oidc_logins select id, ?, user_id, id || ?, created_at from sign_ins
+         where user_id = ? and user_agent = ?`,
+      )
+      .run(applicationId, applicationId, userId, IPHONE),
+  );
+
 test("AC2: people see where they are signed in, and end one session or all others", async ({ page, sso }) => {
   const clerk = await Clerk.at(sso);
   const person = await clerk.addPerson();
@@ -24,8 +36,17 @@ test("AC2: people see where they are signed in, and end one session or all other
     await clerk.signInElsewhere(person, IPHONE),
     await clerk.signInElsewhere(person, WINDOWS),
   ];
+  const run = `of ${Date.now()}`;
+  for (let number = 1; number <= 7; number++)
+    opened(sso, person.id, await clerk.addApplication(`App ${number} ${run}`));
   await openAccount(page, PAGE, person);
   await expect(sessions(page)).toHaveCount(3);
+  const onPhone = sessions(page).filter({ hasText: "Safari on iPhone" });
+  await expect(onPhone).toContainText(`Opened App 1 ${run}, App 2 ${run}, App 3 ${run}`);
+  await expect(onPhone.getByText(`App 7 ${run}`)).toBeHidden();
+  await onPhone.getByText("2 more", { exact: true }).click();
+  await expect(onPhone.getByText(`App 7 ${run}`)).toBeVisible();
+  await expect(sessions(page).filter({ hasText: "Chrome on Windows" })).not.toContainText("Opened");
   await expect(sessions(page).first()).toContainText("This device");
   await expect(sessions(page).first().getByRole("button")).toHaveCount(0);
   await expect(sessions(page).filter({ hasText: "Safari on iPhone" })).toContainText(
