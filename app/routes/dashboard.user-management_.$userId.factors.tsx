@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FailedState } from "#app/components/failed-state";
+import { env } from "#app/env.server";
 import { CoverablePage } from "#app/forms/coverable";
+import { ACCOUNT_SECURITY } from "#app/navigation";
 import { requireSecondFactors } from "#app/session/guards.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { users } from "#app/sso-api/users.server";
@@ -16,14 +18,21 @@ export const meta = subjectTitle(USER, "Factors");
 export async function loader(args: LoaderFunctionArgs) {
   const { session, id } = await openUserPage(args);
   await requireSecondFactors();
-  return { factors: await orFailed(users.factors(session, id), "The factors could not be loaded.") };
+  return {
+    factors: await orFailed(users.factors(session, id), "The factors could not be loaded."),
+    setUpAt: new URL(ACCOUNT_SECURITY, env().PUBLIC_URL).href,
+  };
 }
 
 export default function FactorsTab() {
-  const { factors } = useLoaderData<typeof loader>();
+  const { factors, setUpAt } = useLoaderData<typeof loader>();
   return (
     <CoverablePage>
-      {"failed" in factors ? <FailedState message={factors.failed} /> : <FactorList factors={factors} />}
+      {"failed" in factors ? (
+        <FailedState message={factors.failed} />
+      ) : (
+        <FactorList factors={factors} setUpAt={setUpAt} />
+      )}
     </CoverablePage>
   );
 }

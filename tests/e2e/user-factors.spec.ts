@@ -127,6 +127,7 @@ test("somebody without a second factor has none to remove, and nobody removes th
   await signIn(page, USERS);
   await openFactors(page, "Administrator");
   await expect(page.getByText("You change your own second step in your account.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Set one up" })).toHaveAttribute("href", "/account/security");
   await expect(page.getByRole("link", { name: /^Remove/ })).toHaveCount(0);
   await page.goto(`${new URL(page.url()).pathname}/remove`);
   await expect(dialog(page)).toContainText("You change your own second step in your account.");
@@ -134,6 +135,8 @@ test("somebody without a second factor has none to remove, and nobody removes th
   inConsole(sso, (database) => database.prepare("delete from totp_secrets where user_id = ?").run(id));
   await page.goto(`${USERS}/${id}/factors`);
   await expect(page.getByText("No second factor. They set it up in their account")).toBeVisible();
+  await expect(page.getByText(new URL("/account/security", sso.url).href, { exact: true })).toBeVisible();
+  await expectAccessible(page);
   await page.goto(`${USERS}/${id}/factors/remove`);
   await expect(dialog(page)).toContainText("has no second factor.");
   await page.goto(`${USERS}/none/factors`);

@@ -3,23 +3,22 @@ import type { ReactNode } from "react";
 import type { UserFactors } from "#api/contract/factors";
 import { userPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
-import { EmptyState } from "#app/components/empty-state";
 import { Card } from "#app/components/page-card";
 import { Day, Timestamp } from "#app/components/timestamp";
-import {
-  FingerprintPattern as Fingerprint,
-  type IconType,
-  KeyRound,
-  ListChecks,
-  Smartphone,
-} from "#app/icons";
+import { FingerprintPattern as Fingerprint, type IconType, ListChecks, Smartphone } from "#app/icons";
 import { ACCOUNT_SECURITY } from "#app/navigation";
-import { factorReminder } from "./factor-reminder";
+import { NoFactor } from "./no-factor";
 import { useUser } from "./use-user";
 
+interface FactorListProps {
+  factors: UserFactors;
+  /** The address at which people set one up. */
+  setUpAt: string;
+}
+
 /** A user's second factors. */
-export function FactorList({ factors }: { factors: UserFactors }) {
-  const { user, may, isOwn, canRemind } = useUser();
+export function FactorList({ factors, setUpAt }: FactorListProps) {
+  const { user, may, isOwn } = useUser();
   const { passkeys, totp, recoveryCodes, resetAt } = factors;
   const removal = userPath(user.id, "factors/remove");
   const canRemove = may("factors:reset") && !isOwn;
@@ -49,15 +48,7 @@ export function FactorList({ factors }: { factors: UserFactors }) {
       }
     >
       {resetAt && <ResetNotice at={resetAt} to={canRemove ? removal : undefined} />}
-      {!has && !resetAt && (
-        <EmptyState
-          icon={KeyRound}
-          message="No second factor. They set it up in their account, or when a sign-in requires it."
-          action={
-            canRemind && <ButtonLink to={factorReminder(user.id)}>Send a second-factor reminder</ButtonLink>
-          }
-        />
-      )}
+      {!has && !resetAt && <NoFactor setUpAt={setUpAt} />}
       <ul aria-label="Second factors">
         {passkeys.map(({ id, name, createdAt, lastUsedAt, synced }) => (
           <Factor key={id} icon={Fingerprint} name={name} action={remove(id, `the passkey ${name}`)}>
