@@ -72,6 +72,14 @@ describe("the file of an import", () => {
     });
   });
 
+  it("is read as Excel saves it as CSV UTF-8 in most of Europe: a mark, and semicolons", async () => {
+    const file = 'username;name;email;roles\r\nada;Lovelace, Ada;ada@b.c;"auditor; member"\r\n';
+    expect(await read(BYTE_ORDER_MARK + file)).toEqual({
+      columns: ["username", "name", "email", "roles"],
+      rows: [{ line: 2, cells: ["ada", "Lovelace, Ada", "ada@b.c", "auditor; member"] }],
+    });
+  });
+
   it("is refused in any other encoding", async () => {
     const refused = "422 This file is not in UTF-8. Save the file as UTF-8.";
     expect(await refusalOf(Buffer.from(text, "latin1"))).toBe(refused);

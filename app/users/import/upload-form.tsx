@@ -55,7 +55,7 @@ export function UploadForm({ mail, error: refused }: UploadFormProps) {
         <Labelled
           id="file"
           label="CSV file"
-          hint={`Up to ${formatCount(MOST_BATCH_ROWS)} rows and ${MEGABYTES} MB, saved as UTF-8.`}
+          hint={`Up to ${formatCount(MOST_BATCH_ROWS)} rows and ${MEGABYTES} MB, saved as UTF-8. Commas and semicolons both separate columns.`}
           errors={error ? [error] : []}
         >
           {(control) => (
