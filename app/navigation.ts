@@ -82,6 +82,9 @@ export const REFERENCE_STYLE = "/reference.css";
 /** Home of those who administer nothing, over an SSO API without an account area. */
 export const OWN_APPLICATIONS = "/dashboard/applications";
 
+/** The 403 page. */
+export const NOT_AUTHORIZED = "/dashboard/not-authorized";
+
 /** The palette as a page, and the list of shortcuts. */
 export const GO = "/dashboard/go";
 export const SHORTCUTS = "/dashboard/go/shortcuts";

@@ -17,6 +17,8 @@ import {
 /** What somebody may do in the console. The SSO API decides for itself. */
 export type Permissions = readonly PermissionName[];
 
+const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
 const ALL_SECTIONS: readonly Section[] = SECTIONS;
 
 /** The roles of a profile, whichever way the SSO API names them. */
@@ -41,16 +43,29 @@ export function canChange(page: SectionPath, permissions: Permissions): boolean 
   return change !== undefined && permissions.includes(change);
 }
 
+/** The permissions any of which opens a page; none where it is open to whoever is signed in. */
+export function openedBy(path: string): PermissionName[] {
+  const section = sectionOf(path.toLowerCase());
+  const tabs = section ? tabsOf(section.path) : [];
+  const doors = tabs.length > 0 ? tabs : section ? [section] : [];
+  return [...new Set(doors.flatMap(({ permission }) => permission ?? []))];
+}
+
 /**
  * Whether somebody with these permissions may open a page, a dialog over it included.
  *
  * @param path the page's own path as in the site map, not one that was typed: routes match those more loosely
  */
 export function canOpen(path: string, permissions: Permissions): boolean {
-  const section = sectionOf(path.toLowerCase());
-  const tabs = section ? tabsOf(section.path) : [];
-  if (tabs.length > 0) return tabs.some(({ permission }) => isAllowed(permissions, permission));
-  return isAllowed(permissions, section?.permission);
+  const wanted = openedBy(path);
+  return wanted.length === 0 || wanted.some((permission) => permissions.includes(permission));
+}
+
+/** Says that roles allow nothing in the console. */
+export function noScreensBy(roles: readonly string[]): string {
+  if (roles.length === 0) return "You have no role in the console.";
+  const [subject, verb] = roles.length === 1 ? ["Your role", "opens"] : ["Your roles", "open"];
+  return `${subject} ${LIST.format(roles)} ${verb} no screens of the console.`;
 }
 
 /** Whether somebody administers anything: reads it, at the least. */

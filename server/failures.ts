@@ -1,4 +1,5 @@
-import { data, type LoaderFunction, redirect, type ServerBuild } from "@remix-run/node";
+import { data, type LoaderFunction, type ServerBuild } from "@remix-run/node";
+import { notAuthorized } from "#app/request/not-authorized.server";
 import { SsoApiError } from "#app/sso-api-error";
 
 const SENTENCE = "The SSO API didn't respond as expected. Try again in a moment.";
@@ -20,7 +21,7 @@ const plainly =
       return await loader(args);
     } catch (error) {
       if (!(error instanceof SsoApiError)) throw error;
-      if (error.status === 403) throw redirect("/dashboard/not-authorized");
+      if (error.status === 403) throw notAuthorized();
       throw data(error.said ?? SENTENCE, { status: error.status >= 500 ? 503 : error.status });
     }
   };

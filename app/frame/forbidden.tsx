@@ -3,10 +3,12 @@ import { MessageCard } from "#app/components/message-card";
 import { OwnApplications } from "#app/components/own-applications";
 import { SignOutButton } from "#app/components/sign-out-button";
 import { SignedInAs, type SignedInUser } from "#app/components/signed-in-as";
-import { type Contact, SupportContact } from "#app/components/support-contact";
+import type { Contact } from "#app/components/support-contact";
 import { ShieldX } from "#app/icons";
-import { HOME } from "#app/navigation";
+import { ACCOUNT, ACCOUNT_APPLICATIONS, HOME, OWN_APPLICATIONS, sectionAt } from "#app/navigation";
+import type { Missing } from "#app/session/missing.server";
 import type { OwnApplication } from "#app/sso-api/own-applications.server";
+import { MissingPermission } from "./missing-permission";
 
 interface ForbiddenProps {
   person: SignedInUser;
@@ -14,25 +16,37 @@ interface ForbiddenProps {
   home: string;
   /** The user's own applications, if the user is not an administrator. */
   applications?: OwnApplication[] | undefined;
+  /** Whether there are pages of the user's own account. */
+  hasAccount: boolean;
+  missing: Missing | undefined;
   contact: Contact | undefined;
 }
 
-/** The 403 page: the signed-in account, the applications that it can open, and whom to contact. */
-export function Forbidden({ person, home, applications = [], contact }: ForbiddenProps) {
+/** The 403 page: what is missing, the signed-in account, the applications that it can open, and whom to contact. */
+export function Forbidden({ person, home, applications, hasAccount, missing, contact }: ForbiddenProps) {
+  const rolesAt = missing?.rolesAt;
   const actions = (
     <>
       <ButtonLink to={home} look="primary">
-        {home === HOME ? "Go to the dashboard" : "Your applications"}
+        {homeLabel(home)}
       </ButtonLink>
+      {rolesAt && <ButtonLink to={rolesAt.to}>{rolesAt.label}</ButtonLink>}
+      {hasAccount && <ButtonLink to={ACCOUNT}>Your account</ButtonLink>}
       <SignOutButton />
     </>
   );
   return (
     <MessageCard icon={ShieldX} title="403 Forbidden" actions={actions}>
       <p>Sorry, you do not have permission to view this page.</p>
+      <MissingPermission missing={missing} contact={contact} />
       <SignedInAs person={person} />
-      <OwnApplications heading applications={applications} />
-      <SupportContact question="Need access to this page?" contact={contact} />
+      <OwnApplications heading applications={applications ?? []} />
     </MessageCard>
   );
+}
+
+function homeLabel(home: string): string {
+  if (home === HOME) return "Go to the dashboard";
+  if (home === ACCOUNT_APPLICATIONS || home === OWN_APPLICATIONS) return "Your applications";
+  return `Go to ${sectionAt(home)?.label ?? "the home page"}`;
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { PermissionName } from "#api/contract/permissions";
 import type { Session } from "./session.server";
 import type { Toast } from "./toast.server";
 
@@ -26,6 +27,8 @@ export interface RequestContext {
   toast: Toast | undefined;
   /** For scripts, in the Content-Security-Policy. */
   nonce: string;
+  /** What our service will refuse to the request, which no guard does. */
+  lacks?: PermissionName | undefined;
   /** Further origins that the page's forms may lead to. */
   formActions: string[];
   /** A preview: what it shows is never sent. */

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { NOT_AUTHORIZED } from "#app/navigation";
 import { requestContext } from "#app/request/context.server";
 import { isNavigation } from "#app/request/is-navigation.server";
 import { endSession } from "#app/request/session.server";
@@ -14,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireDocument(request);
   if (!isNavigation(request)) throw new Response(null, { status: 404 });
   // Another SSO API has no further steps: its refusal is final.
-  if (!(await hasFeature("second-factors"))) return redirect("/dashboard/not-authorized");
+  if (!(await hasFeature("second-factors"))) return redirect(NOT_AUTHORIZED);
   const query = readSignInQuery(new URL(request.url).searchParams);
   const { session } = requestContext();
   if (!session) return backToSignIn(query);

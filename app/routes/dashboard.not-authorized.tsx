@@ -1,10 +1,12 @@
-import { data } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { Forbidden } from "#app/frame/forbidden";
 import { accountAtHand } from "#app/session/account.server";
+import { findMissing } from "#app/session/missing.server";
 
-export const loader = async () => data(await accountAtHand(), { status: 403 });
+export const loader = async ({ request }: LoaderFunctionArgs) =>
+  data({ ...(await accountAtHand()), missing: await findMissing(request) }, { status: 403 });
 
 export const meta = pageTitle("403 Forbidden");
 

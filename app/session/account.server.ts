@@ -16,10 +16,12 @@ export async function accountAtHand() {
   const profile = await currentProfile();
   const permissions = permissionsOf(profile);
   const administers = isAdministrative(permissions);
+  const features = (await capabilities()) ?? new Set();
   return {
     person: { name: profile?.name ?? "", username: profile?.username },
     administers,
-    home: homeOf(profile && permissions, (await capabilities()) ?? new Set()),
+    home: homeOf(profile && permissions, features),
+    hasAccount: features.has("account"),
     // That call returns all applications to administrators, and maybe to users whose roles are unknown.
     applications: administers || !profile ? [] : await linkedApplications(session),
     contact: await supportContact(),

@@ -3,8 +3,9 @@ import type { Feature } from "#api/contract/capabilities";
 import type { PermissionName } from "#api/contract/permissions";
 import type { Profile } from "#api/contract/sign-in";
 import { type SectionPath, sectionAt } from "#app/navigation";
-import { canChange, canOpen, type Permissions } from "#app/permissions";
+import { canChange, canOpen, openedBy, type Permissions } from "#app/permissions";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
+import { notAuthorized } from "#app/request/not-authorized.server";
 import type { Session } from "#app/request/session.server";
 import { signInAgain } from "#app/request/sign-in-again.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
@@ -57,13 +58,16 @@ export async function requirePage(page: SectionPath): Promise<Guard> {
   const session = await requireSession();
   const profile = await currentProfile();
   const permissions = permissionsOf(profile);
-  if (canOpen(page, permissions)) {
-    const feature = sectionAt(page)?.feature;
-    if (feature) await requireFeature(feature);
-    return { session, permissions };
-  }
-  throw profile ? redirect("/dashboard/not-authorized") : unchecked();
+  if (!canOpen(page, permissions)) throw refused(profile, openedBy(page));
+  const { feature, answered } = sectionAt(page) ?? {};
+  if (feature) await requireFeature(feature);
+  if (answered && profile?.permissions && !permissions.includes(answered)) requestContext().lacks = answered;
+  return { session, permissions };
 }
+
+/** @param needs named to people of our service alone: another one has no such permissions */
+const refused = (profile: Profile | null, needs: readonly PermissionName[]) =>
+  profile ? notAuthorized(profile.permissions ? needs : []) : unchecked();
 
 /** @throws {Response} 404 where the SSO API doesn't have what the page is about */
 export async function requireFeature(feature: Feature): Promise<void> {
@@ -90,7 +94,8 @@ export async function requireChange(page: SectionPath, permission?: PermissionNa
   const guard = await requirePage(page);
   const { permissions } = guard;
   if (permission ? permissions.includes(permission) : canChange(page, permissions)) return guard;
-  throw (await currentProfile()) ? redirect("/dashboard/not-authorized") : unchecked();
+  const needed = permission ?? sectionAt(page)?.change;
+  throw refused(await currentProfile(), needed ? [needed] : []);
 }
 
 /** Whether whoever is signed in is offered to set what a sign-in needs. */

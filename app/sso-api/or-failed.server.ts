@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { notAuthorized } from "#app/request/not-authorized.server";
 import { SsoApiError } from "#app/sso-api-error";
 
 /** Replaces data that could not be loaded. */
@@ -17,7 +17,7 @@ export async function orFailed<Answer>(query: Promise<Answer>, fallback: string)
     return await query;
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    if (error.status === 403) throw redirect("/dashboard/not-authorized");
+    if (error.status === 403) throw notAuthorized();
     return { failed: error.said ?? fallback };
   }
 }

@@ -14,7 +14,7 @@ import {
   USER_MANAGEMENT,
   WEBHOOKS,
 } from "#app/navigation";
-import { canChange, canOpen, homeOf, sectionsFor } from "#app/permissions";
+import { canChange, canOpen, homeOf, noScreensBy, openedBy, sectionsFor } from "#app/permissions";
 import { permissionsOf } from "#app/session/permissions.server";
 import { useApiAt } from "#tests/support/console-request";
 import { EXAMPLES } from "../../app/tokens/new-token.server";
@@ -59,6 +59,17 @@ it.each(OPEN)("%s is open to whoever is signed in", (path) => {
 
 it("does not take a page for a guarded one because its name begins alike", () => {
   expect(canOpen("/dashboard/user-management-help", [])).toBe(true);
+});
+
+it("names what opens a page, and roles that open none", () => {
+  expect(openedBy(`${USER_MANAGEMENT}/new`)).toEqual(["users:read"]);
+  expect(openedBy(INTEGRATIONS)).toEqual(["tokens:read", "webhooks:read"]);
+  expect(openedBy(GUIDE)).toEqual([]);
+  expect(noScreensBy([])).toBe("You have no role in the console.");
+  expect(noScreensBy(["member"])).toBe("Your role member opens no screens of the console.");
+  expect(noScreensBy(["member", "guest"])).toBe(
+    "Your roles member and guest open no screens of the console.",
+  );
 });
 
 it("offers changes to super and admin, and to nobody else", () => {

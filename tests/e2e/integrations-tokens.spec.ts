@@ -13,7 +13,7 @@ import {
 import { ageProofs, confirmation, ownPassword } from "../support/proof-screen";
 import { button, field, row, toast } from "../support/users-screen";
 
-const FORBIDDEN = "/dashboard/not-authorized";
+const FORBIDDEN = /\/dashboard\/not-authorized/;
 const LONG = "Wolfeschlegelsteinhausenbergerdorff von und zu Hohenlohe am See";
 
 test("a token is created with a proof, shown once, used, and revoked", async ({ page, sso }) => {

@@ -86,8 +86,10 @@ test("who may not open a page reads as whom they are signed in, what opens inste
 }) => {
   await page.goto("/dashboard/user-management");
   await fillSignIn(page, ANNE);
-  await expect(page).toHaveURL("/dashboard/not-authorized");
+  await expect(page).toHaveURL("/dashboard/not-authorized?needs=users:read");
   await expect(page.getByText("Sorry, you do not have permission to view this page.")).toBeVisible();
+  await expect(page.getByText("You need the permission “See users, and what they may open”.")).toBeVisible();
+  await expect(page.getByText("You have no role in the console.")).toBeVisible();
   await expect(page.getByText("You are signed in as Anne Example (anne).")).toBeVisible();
   await expect(listed(page, "Closed Ledger")).toContainText("Inactive");
   await expect(contact(page)).toBeVisible();

@@ -158,5 +158,5 @@ test("an auditor reads them, is not offered to remove them, and not let in", { t
   await expect(factor(page, "Authenticator app")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Remove/ })).toHaveCount(0);
   await page.goto(`${USERS}/${id}/factors/remove`);
-  await expect(page).toHaveURL("/dashboard/not-authorized");
+  await expect(page).toHaveURL(/\/dashboard\/not-authorized/);
 });
