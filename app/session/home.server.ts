@@ -1,5 +1,6 @@
 import { ACCOUNT_APPLICATIONS, noApplicationsPage } from "#app/navigation";
-import { homeOf } from "#app/permissions";
+import { homeOf, isAdministrative, noScreensBy, rolesOf } from "#app/permissions";
+import { setToast } from "#app/request/toast.server";
 import { capabilities } from "#app/sso-api/capabilities.server";
 import { ownApplications } from "#app/sso-api/own-applications.server";
 import { currentProfile, requireSession } from "./guards.server";
@@ -17,4 +18,13 @@ export async function homePage(page?: string): Promise<string> {
   if (home !== ACCOUNT_APPLICATIONS) return home;
   const applications = await ownApplications(await requireSession(), 1);
   return applications?.length === 0 ? noApplicationsPage({ newUser: true }) : home;
+}
+
+/** The same for somebody who opens the console: who lands in the account instead is told why. */
+export async function consoleHome(): Promise<string> {
+  const home = await homePage();
+  const profile = await currentProfile();
+  if (home === ACCOUNT_APPLICATIONS && profile && !isAdministrative(permissionsOf(profile)))
+    await setToast("notice", `${noScreensBy(rolesOf(profile))} These are your applications.`);
+  return home;
 }

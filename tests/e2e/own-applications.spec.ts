@@ -55,6 +55,11 @@ test("someone who administers nothing begins with their applications, and the si
     await page.goto(address);
     await expect(page).toHaveURL(home);
   }
+  const why = page.getByText("You have no role in the console. These are your applications.");
+  await page.goto("/dashboard");
+  await expect(why).toBeVisible();
+  await page.reload();
+  await expect(why).toBeHidden();
   await page.goto("/dashboard/guide");
   await expect(sections).toHaveText(["Your Applications", "Integration Guide"]);
   await sections.first().click();
