@@ -84,7 +84,10 @@ export function homeOf(
   page: string = HOME,
 ): string {
   if (permissions === null || canOpen(page, permissions)) return page;
-  const first = ALL_SECTIONS.find(({ permission }) => permission && permissions.includes(permission));
+  const first = ALL_SECTIONS.find(({ permission, answered }) => {
+    const opens = permission ?? answered;
+    return opens !== undefined && permissions.includes(opens);
+  });
   return first?.path ?? (features.has("account") ? ACCOUNT_APPLICATIONS : OWN_APPLICATIONS);
 }
 

@@ -72,6 +72,10 @@ it("names what opens a page, and roles that open none", () => {
   );
 });
 
+it("begins with a screen that has no guard, if it is the first to open", () => {
+  expect(homeOf(["audits:read"], new Set(["account"]))).toBe("/dashboard/audit-reports");
+});
+
 it("offers changes to super and admin, and to nobody else", () => {
   expect(canChange(USER_MANAGEMENT, of("super"))).toBe(true);
   expect(canChange(USER_MANAGEMENT, of("visitor", "admin"))).toBe(true);
