@@ -288,9 +288,16 @@ export const sectionOf = (path: SectionPath): Section => sectionAt(path) as Sect
 /** Where `/dashboard` and a plain sign-in lead those who may open it. */
 export const HOME = SUMMARY_DASHBOARD;
 
-/** The page for users without access: to one application, or to any. */
-export const noApplicationsPage = ({ newUser }: Pick<SignIn, "newUser">): string =>
-  `/unauthorised/no-applications?specificApplication=${!newUser}`;
+/**
+ * The page for users without access: to one application, or to any.
+ *
+ * @param opening the sign-in page's query, which says which application it was
+ */
+export const noApplicationsPage = (
+  { newUser }: Pick<SignIn, "newUser">,
+  opening = new URLSearchParams(),
+): string =>
+  `/unauthorised/no-applications?${new URLSearchParams([["specificApplication", String(!newUser)], ...opening])}`;
 
 /** Whether a page is at a path or below it, such as a dialog over a list. */
 export const isWithin = (section: string, path: string): boolean =>

@@ -4,23 +4,32 @@ import { CenteredPage } from "#app/components/centered-page";
 import { pageTitle } from "#app/forms/dialog-route";
 import { accountAtHand } from "#app/session/account.server";
 import { NoApplications } from "#app/sign-in/no-applications";
+import { findRefused } from "#app/sign-in/refused-application.server";
+import { readSignInQuery } from "#app/sign-in/sign-in-query.server";
 import { supportContact } from "#app/sso-api/appearance.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 
 /** Works without a session, which may have ended on the way here. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const value = new URL(request.url).searchParams.get("specificApplication");
-  const specific = value !== null && value !== "false";
+  const { searchParams } = new URL(request.url);
+  const value = searchParams.get("specificApplication");
   const account = await accountAtHand().catch((error: unknown) => {
     if (error instanceof Response) return nobody();
     throw error;
   });
-  return { specific, hasAccount: await hasFeature("account"), ...account };
+  return {
+    specific: value !== null && value !== "false",
+    refused: await findRefused(readSignInQuery(searchParams)),
+    hasPeople: await hasFeature("connections"),
+    ...account,
+  };
 }
 
 const nobody = async () => ({
   person: null,
   administers: false,
+  givesAccess: false,
+  hasAccount: false,
   applications: [],
   contact: await supportContact(),
 });

@@ -21,6 +21,8 @@ export async function accountAtHand() {
     person: { name: profile?.name ?? "", username: profile?.username },
     administers,
     home: homeOf(profile && permissions, features),
+    /** Whether they give people applications. */
+    givesAccess: permissions.includes("users:write"),
     hasAccount: features.has("account"),
     // That call returns all applications to administrators, and maybe to users whose roles are unknown.
     applications: administers || !profile ? [] : await linkedApplications(session),

@@ -7,18 +7,23 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import type { ApplicationRequest, VouchedRequest } from "./application-request.server";
 
-export const noApplications = (access: Pick<SignIn, "newUser">): Response =>
-  redirect(noApplicationsPage(access), 303);
+export const noApplications = (access: Pick<SignIn, "newUser">, opening?: URLSearchParams): Response =>
+  redirect(noApplicationsPage(access, opening), 303);
 
 /**
  * Redirects somebody who has no access: to a second step if that is what is missing, and on to the application then.
  *
  * @param opening the query of the sign-in page
  */
-export const refuseAccess = (
+export async function refuseAccess(
   access: Pick<SignIn, "newUser" | "needs">,
   opening: URLSearchParams,
-): Response => (access.needs ? redirect(stepUpPath(opening), 303) : noApplications(access));
+): Promise<Response> {
+  if (access.needs) return redirect(stepUpPath(opening), 303);
+  // Only our service can say whose request it was.
+  const isNamed = opening.has("signedRequest") && (await hasFeature("sign-in-request"));
+  return noApplications(access, isNamed ? opening : undefined);
+}
 
 /** The sign-in page's query for a client application's request. */
 export const openingOf = ({ encodedString, signedRequest, redirectionURL }: ApplicationRequest) =>

@@ -1,3 +1,4 @@
+import { applicationPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { MessageCard } from "#app/components/message-card";
 import { OwnApplications } from "#app/components/own-applications";
@@ -5,54 +6,89 @@ import { SignOutButton } from "#app/components/sign-out-button";
 import { SignedInAs, type SignedInUser } from "#app/components/signed-in-as";
 import { type Contact, SupportContact } from "#app/components/support-contact";
 import { CircleX } from "#app/icons";
-import { ACCOUNT, SUMMARY_DASHBOARD } from "#app/navigation";
+import { ACCOUNT, ACCOUNT_APPLICATIONS, SUMMARY_DASHBOARD } from "#app/navigation";
 import type { OwnApplication } from "#app/sso-api/own-applications.server";
+import type { RefusedApplication } from "./refused-application.server";
 
 interface NoApplicationsProps {
   /** Whether the user requested a particular application. */
   specific: boolean;
+  /** Which one it was, if that is certain. */
+  refused: RefusedApplication | undefined;
   /** Null if nobody is signed in. */
   person: SignedInUser | null;
-  applications?: OwnApplication[] | undefined;
+  applications: OwnApplication[];
   /** Whether the user can open the dashboard. */
   administers: boolean;
+  /** Whether the user gives people applications. */
+  givesAccess: boolean;
   /** Whether there are pages of the user's own account. */
   hasAccount: boolean;
+  /** Whether there are pages of an application's people. */
+  hasPeople: boolean;
   contact: Contact | undefined;
 }
 
-/** Says why sign-in stopped, names the account and its applications, and whom to contact. */
-export function NoApplications({
-  specific,
-  person,
-  applications = [],
-  administers,
-  hasAccount,
-  contact,
-}: NoApplicationsProps) {
+/** Says why sign-in stopped, names the application, the account and its applications, and whom to contact. */
+export function NoApplications(props: NoApplicationsProps) {
+  const { specific, refused, person, applications, givesAccess, contact } = props;
   const title = specific
     ? "Requested application is not assigned to your account"
     : "You currently don't have any applications assigned";
-  const actions = person ? (
+  const isOpen = applications.some(({ id, inactive }) => id === refused?.id && !inactive);
+  const question = refused ? `Need access to ${refused.name}?` : "Is an application missing?";
+  return (
+    <MessageCard icon={CircleX} tone="error" title={title} actions={<Actions {...props} />}>
+      {person && refused && (
+        <p className="wrap-anywhere">
+          {isOpen ? "By now you have access to " : "You have no access to "}
+          <bdi className="font-semibold">{refused.name}</bdi>.{isOpen && " Open it again."}
+        </p>
+      )}
+      {!givesAccess && !isOpen && <SupportContact question={question} contact={contact} />}
+      {person && <SignedInAs person={person} />}
+      <OwnApplications heading applications={applications} />
+    </MessageCard>
+  );
+}
+
+function Actions({
+  refused,
+  person,
+  applications,
+  administers,
+  givesAccess,
+  hasAccount,
+  hasPeople,
+}: NoApplicationsProps) {
+  if (!person)
+    return (
+      <ButtonLink to="/auth/sign-in" reloadDocument look="primary">
+        Sign in
+      </ButtonLink>
+    );
+  const hasOwn = administers || applications.length > 0;
+  return (
     <>
       {administers && (
         <ButtonLink to={SUMMARY_DASHBOARD} look="primary">
           Go to the dashboard
         </ButtonLink>
       )}
-      {hasAccount && <ButtonLink to={ACCOUNT}>Your account</ButtonLink>}
+      {givesAccess && refused && hasPeople && (
+        <ButtonLink to={applicationPath(refused.id, "people")}>People of {refused.name}</ButtonLink>
+      )}
+      {hasAccount && (
+        <ButtonLink to={hasOwn ? ACCOUNT_APPLICATIONS : ACCOUNT}>
+          {hasOwn ? "Your applications" : "Your account"}
+        </ButtonLink>
+      )}
+      {refused?.otherAccount && (
+        <ButtonLink to={refused.otherAccount} reloadDocument>
+          Use another account
+        </ButtonLink>
+      )}
       <SignOutButton />
     </>
-  ) : (
-    <ButtonLink to="/auth/sign-in" reloadDocument look="primary">
-      Sign in
-    </ButtonLink>
-  );
-  return (
-    <MessageCard icon={CircleX} tone="error" title={title} actions={actions}>
-      {person && <SignedInAs person={person} />}
-      <OwnApplications heading applications={applications} />
-      <SupportContact question="Is an application missing?" contact={contact} />
-    </MessageCard>
   );
 }

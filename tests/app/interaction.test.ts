@@ -47,7 +47,7 @@ describe("an interaction", () => {
       `/auth/sign-in?again=same&returnTo=%2Fauth%2Finteraction%2F${ID}`,
     );
     expect(pathAfter({ next: "no-access", newUser: false }, ID)).toBe(
-      "/unauthorised/no-applications?specificApplication=true",
+      `/unauthorised/no-applications?specificApplication=true&returnTo=%2Fauth%2Finteraction%2F${ID}`,
     );
   });
 });

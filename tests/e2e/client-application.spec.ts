@@ -157,12 +157,13 @@ test(
 test(
   "whoever may not enter is told so, and the application learns nothing",
   withScript,
-  async ({ browser, sso }) => {
+  async ({ browser }) => {
     const stranger = await registrar.addPerson("Sam Stranger", []);
     const { context, page } = await arrive(browser);
     await press(page, "Sign in");
     await fillSignIn(page, stranger);
-    await expect(page).toHaveURL(`${sso.url}/unauthorised/no-applications?specificApplication=false`);
+    await expect(page).toHaveURL(/\/unauthorised\/no-applications\?specificApplication=false&/);
+    await expect(page.getByText(`You have no access to ${payroll.name}.`)).toBeVisible();
     await page.goto(app.url);
     await expect(page.getByText("Not signed in")).toBeVisible();
     await context.close();

@@ -129,9 +129,9 @@ test("somebody without the application is told so, and can go on with another ac
   await expect(page).toHaveURL(/\/unauthorised\/no-applications\?specificApplication=/);
   await page.goto(app.signInPath());
   await expect(page).toHaveURL(/\/unauthorised\/no-applications\?specificApplication=/);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expectForm(page);
-  await page.goto(app.signInPath());
+  await expect(page.getByText(`You have no access to ${registration.name}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Use another account" }).click();
   await fillSignIn(page, registration.person);
   await expectWelcome(page, app);
 });

@@ -37,7 +37,8 @@ const isQuestion = (step: InteractionStep): step is Question =>
 export function pathAfter(step: Exclude<InteractionStep, Question>, id: string): string {
   if (step.next === "continue") return providerPath(step.location);
   if (step.next === "second-factor") return stepUpPath(interactionPath(id));
-  return step.next === "sign-in" ? signInAgainPath(id, "same") : noApplicationsPage(step);
+  if (step.next === "sign-in") return signInAgainPath(id, "same");
+  return noApplicationsPage(step, new URLSearchParams({ returnTo: interactionPath(id) }));
 }
 
 function providerPath(location: string): string {
