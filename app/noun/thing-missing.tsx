@@ -1,6 +1,21 @@
+import type { ReactNode } from "react";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 
+interface ThingMissingProps {
+  title: string;
+  noun: string;
+  closeTo: string;
+  /** Where else it may be. */
+  children?: ReactNode;
+}
+
 /** In a dialog's place where there is no such thing. */
-export const ThingMissing = ({ title, noun, closeTo }: { title: string; noun: string; closeTo: string }) => (
-  <NoticeDialog title={title} closeTo={closeTo} message={`This ${noun} was not found.`} />
+export const ThingMissing = ({ title, noun, closeTo, children }: ThingMissingProps) => (
+  <NoticeDialog
+    title={title}
+    closeTo={closeTo}
+    message={`This ${noun} was not found. The ${noun} no longer exists, or the address is wrong.`}
+  >
+    {children}
+  </NoticeDialog>
 );

@@ -12,6 +12,8 @@ export interface DashboardData {
   cameFrom?: string | undefined;
   /** Whether lists offer to jump to a page. */
   jumps?: boolean;
+  /** Whether deleted users can be restored for a while. */
+  keepsDeleted?: boolean;
   /** Paths of the dashboard's sections, and of their tabs, that the user may open. */
   screens: readonly string[];
   /** Whether single keys control the console. */

@@ -37,7 +37,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Frame({ data, children }: { data: Data; children: ReactNode }) {
   const { pathname } = useLocation();
-  const { person: _, jumps: __, cameFrom: ___, ...frame } = data;
+  const { person: _, jumps: __, cameFrom: ___, keepsDeleted: ____, ...frame } = data;
   const sections = [OWN_SECTION, OWN_ACCOUNT_SECTION, ...SECTIONS].filter(
     ({ path, tabOf }: Section) => tabOf === undefined && frame.screens.includes(path),
   );

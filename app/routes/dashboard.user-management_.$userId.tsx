@@ -1,15 +1,14 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { ButtonLink } from "#app/components/button";
 import { Says } from "#app/components/says";
 import { CoverablePage } from "#app/forms/coverable";
-import { DELETED_PEOPLE } from "#app/navigation";
 import { SubjectFailure } from "#app/subject/subject-failure";
 import { isOverview } from "#app/users/page/is-overview";
 import { Tabs } from "#app/users/page/tabs";
 import { USER } from "#app/users/page/use-user";
 import styles from "#app/users/page/user.css?url";
 import { UserHeader } from "#app/users/page/user-header";
+import { WhereDeleted } from "#app/users/user-missing";
 
 export { loader } from "#app/users/page/user-page.server";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -34,5 +33,7 @@ export default function UserPage() {
 }
 
 export const ErrorBoundary = () => (
-  <SubjectFailure of={USER} also={<ButtonLink to={DELETED_PEOPLE}>Deleted people</ButtonLink>} />
+  <SubjectFailure of={USER}>
+    <WhereDeleted />
+  </SubjectFailure>
 );

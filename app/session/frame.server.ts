@@ -23,6 +23,7 @@ export async function loadFrame() {
     profile: { name: profile?.name ?? "", role: rolesOf(profile)[0] },
     hasAccount: features.has("account"),
     jumps: features.has("people"),
+    keepsDeleted: features.has("batches"),
     theme: await readTheme(),
     sidebarClosed: await isSidebarClosed(),
     shortcuts: await hasShortcuts(),

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteDialog } from "#app/forms/delete-dialog";
 import { DEACTIVATE, REMOVE_FOR_GOOD } from "#app/forms/intents";
-import { ThingMissing } from "#app/noun/thing-missing";
 import { detailsOf, possessionsOf } from "./about-user";
 import type { deleteUserLoader } from "./delete-user.server";
 import { TokenWarning } from "./token-warning";
 import { isEditable } from "./user-form";
+import { UserMissing } from "./user-missing";
 
 export const DELETE_USER = "Delete User";
 
@@ -18,7 +18,7 @@ export function DeleteUserDialog() {
     tokens,
     closeTo,
   } = useLoaderData<ReturnType<typeof deleteUserLoader>>();
-  if (!user) return <ThingMissing title={DELETE_USER} noun="user" closeTo={closeTo} />;
+  if (!user) return <UserMissing title={DELETE_USER} closeTo={closeTo} />;
   const possessions = possessionsOf(user, overview);
   const canDeactivate = user.status === true && isEditable(user);
   return (

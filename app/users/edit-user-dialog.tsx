@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { NoticeDialog } from "#app/forms/notice-dialog";
-import { ThingMissing } from "#app/noun/thing-missing";
 import type { editUserLoader } from "./edit-user.server";
 import { UserDialog } from "./user-dialog";
 import { isEditable } from "./user-form";
+import { UserMissing } from "./user-missing";
 
 export const EDIT_USER = "Edit User";
 
@@ -16,7 +16,7 @@ export function EditUserDialog() {
     whyFixed,
     closeTo,
   } = useLoaderData<ReturnType<typeof editUserLoader>>();
-  if (!user || !options) return <ThingMissing title={EDIT_USER} noun="user" closeTo={closeTo} />;
+  if (!user || !options) return <UserMissing title={EDIT_USER} closeTo={closeTo} />;
   if (!isEditable(user)) {
     return (
       <NoticeDialog

@@ -1,11 +1,11 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { useAnswer } from "#app/forms/use-answer";
-import { ThingMissing } from "#app/noun/thing-missing";
 import { FactorsDialog } from "./factors-dialog";
 import { choicesOf } from "./factors-form";
 import { LinkDialog } from "./links/link-dialog";
 import type { removeFactorAction, removeFactorLoader } from "./remove-factor.server";
+import { UserMissing } from "./user-missing";
 
 export const REMOVE_FACTOR = "Remove Second Factor";
 
@@ -31,7 +31,7 @@ export function RemoveFactorDialog() {
       </LinkDialog>
     );
   }
-  if (!user || !factors) return <ThingMissing title={REMOVE_FACTOR} noun="user" closeTo={closeTo} />;
+  if (!user || !factors) return <UserMissing title={REMOVE_FACTOR} closeTo={closeTo} />;
   if (isOwn) return notice("You change your own second step in your account.");
   if (choicesOf(factors).length === 0 && !factors.resetAt)
     return notice(`${user.name} has no second factor.`);

@@ -2,16 +2,16 @@ import { useLoaderData } from "@remix-run/react";
 import { Timestamp } from "#app/components/timestamp";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { QuestionDialog } from "#app/forms/question-dialog";
-import { ThingMissing } from "#app/noun/thing-missing";
 import { detailsOf } from "./about-user";
 import type { unlockLoader } from "./unlock.server";
+import { UserMissing } from "./user-missing";
 
 export const UNLOCK_USER = "Unlock User";
 
 /** On the route of `unlockLoader`. */
 export function UnlockDialog() {
   const { thing: user, closeTo } = useLoaderData<ReturnType<typeof unlockLoader>>();
-  if (!user) return <ThingMissing title={UNLOCK_USER} noun="user" closeTo={closeTo} />;
+  if (!user) return <UserMissing title={UNLOCK_USER} closeTo={closeTo} />;
   if (!user.lockedUntil) {
     return (
       <NoticeDialog title={UNLOCK_USER} closeTo={closeTo} message="Sign-in is not locked for this user." />

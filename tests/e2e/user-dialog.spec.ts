@@ -260,7 +260,8 @@ test("a deep link opens the dialog over its list; a user that is gone is said to
   page,
 }) => {
   await signIn(page, `${USERS}/0190a5e2-0000-7000-8000-000000000000/edit?status=Inactive`);
-  await expect(dialog(page).getByText("This user was not found.")).toBeVisible();
+  const gone = "This user was not found. The user no longer exists, or the address is wrong.";
+  await expect(dialog(page).getByText(gone)).toBeVisible();
   await dialog(page).getByRole("link", { name: "Close" }).last().click();
   await expect(page).toHaveURL(`${USERS}?status=Inactive`);
 });

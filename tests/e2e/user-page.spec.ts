@@ -132,6 +132,8 @@ test("sessions are ended from the page, and an auditor only reads it @once", asy
   await theirs.context().close();
   await page.goto(`${USERS}/nobody`);
   await expect(page.getByText("There is no such user.")).toBeVisible();
+  await expect(page.getByText("The user no longer exists, or the address is wrong.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to User Management" })).toBeVisible();
   await page.getByRole("link", { name: "Deleted people" }).click();
   await expect(page).toHaveURL(`${USERS}/deleted`);
 });

@@ -3,8 +3,8 @@ import { Timestamp } from "#app/components/timestamp";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { useAnswer } from "#app/forms/use-answer";
-import { ThingMissing } from "#app/noun/thing-missing";
 import { detailsOf } from "../about-user";
+import { UserMissing } from "../user-missing";
 import type { invitationAction, invitationLoader } from "./invitation.server";
 import { InvitationLinkDialog } from "./link-dialog";
 
@@ -25,7 +25,7 @@ export function InvitationDialog() {
     const { address } = outcome.answer;
     return <InvitationLinkDialog title={INVITATION} closeTo={closeTo} name={user?.name} address={address} />;
   }
-  if (!user) return <ThingMissing title={INVITATION} noun="user" closeTo={closeTo} />;
+  if (!user) return <UserMissing title={INVITATION} closeTo={closeTo} />;
   if (!user.invitedUntil) return notice(`${user.name} has no invitation.`);
   if (user.status !== true) return notice(`${user.name} is inactive. Activate the user first.`);
   return (

@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { useAnswer } from "#app/forms/use-answer";
-import { ThingMissing } from "#app/noun/thing-missing";
 import { detailsOf } from "../about-user";
+import { UserMissing } from "../user-missing";
 import { LinkDialog } from "./link-dialog";
 import type { passwordResetAction, passwordResetLoader } from "./password-reset.server";
 
@@ -32,7 +32,7 @@ export function PasswordResetDialog() {
       </LinkDialog>
     );
   }
-  if (!user) return <ThingMissing title={RESET_PASSWORD} noun="user" closeTo={closeTo} />;
+  if (!user) return <UserMissing title={RESET_PASSWORD} closeTo={closeTo} />;
   if (isOwn) return notice("You change your own password in your account.");
   if (user.googleAuth) return notice(`${user.name} signs in with Google and has no password here.`);
   if (user.status !== true) return notice(`${user.name} is inactive. Activate the user first.`);
