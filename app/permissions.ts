@@ -65,7 +65,7 @@ export function canOpen(path: string, permissions: Permissions): boolean {
 export function noScreensBy(roles: readonly string[]): string {
   if (roles.length === 0) return "You have no role in the console.";
   const [subject, verb] = roles.length === 1 ? ["Your role", "opens"] : ["Your roles", "open"];
-  return `${subject} ${LIST.format(roles)} ${verb} no screens of the console.`;
+  return `${subject} ${LIST.format(roles.map((role) => `“${role}”`))} ${verb} no screens of the console.`;
 }
 
 /** Whether somebody administers anything: reads it, at the least. */

@@ -4,8 +4,14 @@ export interface SignedInUser {
   username?: string | undefined;
 }
 
+interface SignedInAsProps {
+  person: SignedInUser;
+  /** Whether the page has its own way to another account. */
+  switches?: boolean;
+}
+
 /** Names the signed-in account and says how to switch to another one. */
-export function SignedInAs({ person: { name, username } }: { person: SignedInUser }) {
+export function SignedInAs({ person: { name, username }, switches = false }: SignedInAsProps) {
   return (
     <p className="wrap-anywhere text-muted">
       {name && (
@@ -20,7 +26,7 @@ export function SignedInAs({ person: { name, username } }: { person: SignedInUse
           .{" "}
         </>
       )}
-      To use another account, sign out and sign in again.
+      {!switches && "To use another account, sign out and sign in again."}
     </p>
   );
 }

@@ -24,11 +24,11 @@ export function MissingPermission({ missing, contact }: MissingPermissionProps) 
 
 /** For those who may change roles. */
 function Own({ hasAll, isNamed }: { hasAll: boolean | undefined; isNamed: boolean }) {
-  if (hasAll) return <p className="text-muted">Your role super has every permission: none is missing.</p>;
+  if (hasAll) return <p className="text-muted">Your role “super” has every permission: none is missing.</p>;
   if (!isNamed) return null;
   return (
     <p className="text-muted">
-      Permissions come with roles. You can’t give one that you don’t have; somebody with the role super can
+      Permissions come with roles. You can’t give one that you don’t have; somebody with the role “super” can
       give you a role with it.
     </p>
   );

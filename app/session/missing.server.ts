@@ -44,5 +44,5 @@ async function findOwnRole(names: readonly string[]) {
     return [];
   });
   const own = options.find(({ roleName }) => roleName === name);
-  return own ? { to: rolePath(own.id), label: `Your role ${name}` } : all;
+  return own ? { to: rolePath(own.id), label: `Your role “${name}”` } : all;
 }

@@ -36,7 +36,8 @@ export function NoApplications(props: NoApplicationsProps) {
     ? "Requested application is not assigned to your account"
     : "You currently don't have any applications assigned";
   const isOpen = applications.some(({ id, inactive }) => id === refused?.id && !inactive);
-  const question = refused ? `Need access to ${refused.name}?` : "Is an application missing?";
+  const question = refused ? "Need access?" : "Is an application missing?";
+  const switches = refused?.otherAccount !== undefined;
   return (
     <MessageCard icon={CircleX} tone="error" title={title} actions={<Actions {...props} />}>
       {person && refused && (
@@ -46,7 +47,7 @@ export function NoApplications(props: NoApplicationsProps) {
         </p>
       )}
       {!givesAccess && !isOpen && <SupportContact question={question} contact={contact} />}
-      {person && <SignedInAs person={person} />}
+      {person && <SignedInAs person={person} switches={switches} />}
       <OwnApplications heading applications={applications} />
     </MessageCard>
   );
@@ -83,12 +84,13 @@ function Actions({
           {hasOwn ? "Your applications" : "Your account"}
         </ButtonLink>
       )}
-      {refused?.otherAccount && (
+      {refused?.otherAccount ? (
         <ButtonLink to={refused.otherAccount} reloadDocument>
           Use another account
         </ButtonLink>
+      ) : (
+        <SignOutButton />
       )}
-      <SignOutButton />
     </>
   );
 }

@@ -66,9 +66,9 @@ it("names what opens a page, and roles that open none", () => {
   expect(openedBy(INTEGRATIONS)).toEqual(["tokens:read", "webhooks:read"]);
   expect(openedBy(GUIDE)).toEqual([]);
   expect(noScreensBy([])).toBe("You have no role in the console.");
-  expect(noScreensBy(["member"])).toBe("Your role member opens no screens of the console.");
+  expect(noScreensBy(["member"])).toBe("Your role “member” opens no screens of the console.");
   expect(noScreensBy(["member", "guest"])).toBe(
-    "Your roles member and guest open no screens of the console.",
+    "Your roles “member” and “guest” open no screens of the console.",
   );
 });
 
