@@ -43,7 +43,7 @@ function Needs({ texts }: { texts: readonly string[] }) {
       </p>
     );
   return (
-    <div>
+    <div className="text-balance">
       <p>You need one of these permissions:</p>
       <ul>
         {texts.map((text) => (
