@@ -28,7 +28,7 @@ export const ACTIVITY_FILTERS: readonly Filter[] = [
   {
     kind: "select",
     name: "only",
-    label: "Show",
+    label: "Kind",
     options: [
       { value: "sign-ins", label: "Sign-ins" },
       { value: "changes", label: "Changes" },

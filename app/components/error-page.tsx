@@ -72,7 +72,7 @@ export function ErrorCard({ status, message }: ErrorCardProps) {
               Retry
             </ButtonLink>
           )}
-          <ButtonLink to="/" reloadDocument>
+          <ButtonLink to="/" reloadDocument look={status === 404 ? "primary" : "outline"}>
             Go to the home page
           </ButtonLink>
         </>

@@ -46,10 +46,10 @@ export const DirectoryStatus = ({ status, mayCreateToken }: DirectoryStatusProps
 const RulesCard = () => (
   <Card title="Who decides what">
     <dl className="facts">
-      <Fact label="The directory">People, groups and their members</Fact>
-      <Fact label="You">What groups give</Fact>
-      <Fact label="Never changed">Passwords, super administrators, groups added here</Fact>
-      <Fact label="Existing people">Managed from its first change</Fact>
+      <Fact label="Directory decides">People, groups and their members</Fact>
+      <Fact label="You decide">What groups give</Fact>
+      <Fact label="Directory never changes">Passwords, super administrators, groups added here</Fact>
+      <Fact label="Existing people">Managed by the directory after its first change to them</Fact>
     </dl>
   </Card>
 );

@@ -13,7 +13,7 @@ export function MissingPermission({ missing, contact }: MissingPermissionProps) 
     <>
       <Needs texts={needs} />
       {noScreens && <p className="wrap-anywhere">{noScreens}</p>}
-      {rolesAt ? (
+      {rolesAt || hasAll ? (
         <Own hasAll={hasAll} isNamed={needs.length > 0} />
       ) : (
         <SupportContact question="Need access to this page?" contact={contact} />
@@ -24,7 +24,7 @@ export function MissingPermission({ missing, contact }: MissingPermissionProps) 
 
 /** For those who may change roles. */
 function Own({ hasAll, isNamed }: { hasAll: boolean | undefined; isNamed: boolean }) {
-  if (hasAll) return <p className="text-muted">Your role “super” has every permission: none is missing.</p>;
+  if (hasAll) return <p className="text-muted">You lack nothing: your role “super” has every permission.</p>;
   if (!isNamed) return null;
   return (
     <p className="text-muted">

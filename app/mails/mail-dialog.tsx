@@ -6,21 +6,17 @@ import { DialogActions } from "#app/forms/form-dialog";
 import { STATE_LABELS } from "./mail-text";
 
 interface MailDialogProps {
-  title: string;
   mail: MailText;
   closeTo: string;
 }
 
 /** What an email says. Its link is for the recipient alone. */
-export function MailDialog({ title, mail, closeTo }: MailDialogProps) {
+export function MailDialog({ mail, closeTo }: MailDialogProps) {
   const { subject, text, address, state, at, createdAt, error } = mail;
   return (
-    <Dialog title={title} closeTo={closeTo}>
+    <Dialog title={subject} closeTo={closeTo}>
       <div className="dialog-body dialog-body-single">
         <dl className="facts">
-          <Fact label="Subject">
-            <bdi>{subject}</bdi>
-          </Fact>
           <Fact label="To">
             <bdi>{address}</bdi>
           </Fact>

@@ -19,7 +19,7 @@ export const LostWithRole = ({ role, holders }: { role: Role; holders: Holders |
 
 function Lost({ permissions }: { permissions: readonly string[] }) {
   if (permissions.length === 0)
-    return <p>They lose no console access. Applications no longer see that they have this role.</p>;
+    return <p>What they may do in the console stays the same. Applications no longer see this role.</p>;
   // Nobody opens a list for one more line.
   const few = permissions.length > FEW ? permissions.slice(0, FEW - 1) : permissions;
   const rest = permissions.slice(few.length);

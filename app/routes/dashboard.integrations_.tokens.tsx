@@ -42,7 +42,7 @@ export default function TokensPage() {
       label="API tokens"
       add="New token"
       icon={KeyRound}
-      empty="No API tokens yet. A script sends one with each call of the API."
+      empty="No API tokens yet. Scripts send one with every API call."
       emptyLink={<ApiDocsLink>What the API can do</ApiDocsLink>}
       columns={tokenColumns({ addressOf, now })}
       filters={tokenFilters(creators)}

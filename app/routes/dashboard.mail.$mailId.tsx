@@ -26,5 +26,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function MailRoute() {
   const { mail, closeTo } = useLoaderData<typeof loader>();
   if (!mail) return <ThingMissing title={TITLE} noun="email" closeTo={closeTo} />;
-  return <MailDialog title={TITLE} mail={mail} closeTo={closeTo} />;
+  return <MailDialog mail={mail} closeTo={closeTo} />;
 }

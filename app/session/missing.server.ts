@@ -31,7 +31,7 @@ export async function findMissing(request: Request): Promise<Missing | undefined
     ),
     noScreens: isAdministrative(held) ? undefined : noScreensBy(roles),
     hasAll: roles.includes(SUPER),
-    rolesAt: held.includes("roles:write") ? await findOwnRole(roles) : undefined,
+    rolesAt: held.includes("roles:write") && !roles.includes(SUPER) ? await findOwnRole(roles) : undefined,
   };
 }
 

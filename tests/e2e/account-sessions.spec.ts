@@ -124,7 +124,7 @@ test("activity lists what happened in 90 days, newest first, and marks what was 
   await expect(rows.filter({ hasText: "Refused" })).toContainText("wrong password");
   await page.goto(`${ACTIVITY}?only=refused`);
   await expect(rows).toHaveCount(2);
-  await expect(page.getByLabel("Show", { exact: true })).toHaveValue("refused");
+  await expect(page.getByLabel("Kind", { exact: true })).toHaveValue("refused");
   await page.goto(`${ACTIVITY}?page=99`);
   await expect(page).toHaveURL(`${ACTIVITY}?page=2`);
 });

@@ -9,7 +9,7 @@ import { button, toast } from "../support/users-screen";
 
 const HOME = "/account/applications";
 const NEW_PASSWORD = "nine herons over the weir";
-const SENT = "If there is an account, we've emailed it a link. It works for 30 minutes.";
+const SENT = "If an account has that name, we've emailed its owner a link. It works for 30 minutes.";
 
 test.use({ settings: async ({ mails }, use) => use(mails.settings) });
 

@@ -238,6 +238,9 @@ test("what somebody without a role sees", async ({ page, sso }) => {
   await page.goto("/auth/sign-in");
   await fillSignIn(page, { username: sso.someoneWithoutRole(), password: SEEDED_PASSWORD });
   await page.waitForURL((url) => !url.pathname.startsWith("/auth"));
-  await shoot(page, "forbidden-without-role");
-  await shootAll(page, { "audits-forbidden": AUDITS, "roles-forbidden": ROLES });
+  await shootAll(page, {
+    "home-without-role": "/dashboard",
+    "audits-forbidden": AUDITS,
+    "roles-forbidden": ROLES,
+  });
 });

@@ -25,7 +25,7 @@ export const LinkOver = ({ contact, canSend, failure }: LinkOverProps) => (
         Send a new link
       </a>
     ) : (
-      <a href="/auth/sign-in" className="btn btn-plain btn-tall mt-6 w-full">
+      <a href="/auth/sign-in" className="btn btn-primary btn-tall mt-6 w-full">
         Go to sign-in
       </a>
     )}

@@ -21,7 +21,7 @@ export function SentCard({ name, picture, hidden, contact }: SentCardProps) {
       title={name ?? PRODUCT}
       picture={picture}
       subtitle="Check your email"
-      text="If there is an account, we've emailed it a link. It works for 30 minutes."
+      text="If an account has that name, we've emailed its owner a link. It works for 30 minutes."
     >
       <div className="mt-6 grid gap-2 border-hair border-t pt-4 text-[0.8125rem]">
         <p className="text-muted">
