@@ -37,6 +37,7 @@ export const auditColumns = ({ open, toggleAddress }: Opening): readonly Column<
     render: (audit) => {
       const address = toggleAddress(audit);
       const target = targetOf(audit);
+      const isRefused = audit.outcome === "refused";
       return (
         <>
           {address === undefined ? (
@@ -44,8 +45,13 @@ export const auditColumns = ({ open, toggleAddress }: Opening): readonly Column<
           ) : (
             <Toggle audit={audit} address={address} isOpen={audit.id === open} />
           )}
-          {(target || audit.headline?.sub !== undefined) && (
+          {(isRefused || target || audit.headline?.sub !== undefined) && (
             <span className="audit-sub">
+              {isRefused && (
+                <Badge tone="error" small>
+                  {OUTCOME_LABELS.refused}
+                </Badge>
+              )}
               {audit.headline?.sub !== undefined && <bdi>{audit.headline.sub}</bdi>}
               {target && <Identity label="On" id={target.id} username={target.username} />}
             </span>
@@ -93,12 +99,7 @@ function Toggle({ audit, address, isOpen }: { audit: AuditRow; address: string; 
       aria-controls={isOpen ? detailsId(audit) : undefined}
     >
       <ChevronRight className={`audit-chevron ${isRefused ? "text-error" : "text-muted"}`} />
-      <bdi>{textOf(audit)}</bdi>{" "}
-      {isRefused && (
-        <Badge tone="error" small>
-          {OUTCOME_LABELS.refused}
-        </Badge>
-      )}
+      <bdi>{textOf(audit)}</bdi>
     </a>
   );
 }

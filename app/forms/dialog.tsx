@@ -95,8 +95,8 @@ export function Dialog({
 }
 
 /** The initial focus: the first field, or else Cancel. */
-const FIRST =
-  ".dialog-body :is(input:not([type=hidden], [hidden]), select, textarea), .dialog-body ~ .dialog-actions a";
+const FIELD = ".dialog-body :is(input:not([type=hidden], [hidden]), select, textarea)";
+const FIRST = `${FIELD}, .dialog-body ~ .dialog-actions a`;
 
 /**
  * Makes the server-rendered dialog modal, and restores the focus when it closes. Somebody may be typing in it before this
@@ -113,7 +113,9 @@ function useModal() {
       element?.querySelector<HTMLElement>(":focus") ?? element?.querySelector<HTMLElement>(FIRST);
     element?.close();
     element?.showModal();
-    focused?.focus();
+    // A long text is read from its top, where Close has the focus by then.
+    const isBelow = element && !focused?.matches(FIELD) && element.scrollHeight > element.clientHeight;
+    if (!isBelow) focused?.focus();
     return () => {
       element?.close();
       // Wait until the page under the dialog is no longer inert.
