@@ -54,7 +54,7 @@ function Identity({ profile: { name, role }, hasAccount }: Pick<TopBarProps, "pr
       </span>
       <div className="min-w-0 leading-snug sm:max-w-45">
         <bdi className="block truncate">{name}</bdi>
-        {role && <bdi className="block truncate text-muted text-xs">{role}</bdi>}
+        {role && <bdi className="block truncate text-muted text-xs max-[22.5rem]:hidden">{role}</bdi>}
       </div>
     </>
   );

@@ -55,6 +55,7 @@ test("what is set is on the console, the sign-in page, other plain pages and in 
   ).toBeVisible();
   await expect(page.getByText("Use an address that begins with https://")).toBeVisible();
   await expect(field(page, "Name")).toHaveValue("Nordwind");
+  await expect(button(page, "Save changes")).not.toHaveAttribute("aria-busy");
   await expectAccessible(page);
 
   await field(page, "Accent colour").fill(ACCENT);
