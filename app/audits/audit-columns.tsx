@@ -37,6 +37,7 @@ export const auditColumns = ({ open, toggleAddress }: Opening): readonly Column<
     render: (audit) => {
       const address = toggleAddress(audit);
       const target = targetOf(audit);
+      const sub = audit.headline?.sub;
       const isRefused = audit.outcome === "refused";
       return (
         <>
@@ -45,14 +46,14 @@ export const auditColumns = ({ open, toggleAddress }: Opening): readonly Column<
           ) : (
             <Toggle audit={audit} address={address} isOpen={audit.id === open} />
           )}
-          {(isRefused || target || audit.headline?.sub !== undefined) && (
+          {(isRefused || target || sub !== undefined) && (
             <span className="audit-sub">
               {isRefused && (
                 <Badge tone="error" small>
                   {OUTCOME_LABELS.refused}
                 </Badge>
               )}
-              {audit.headline?.sub !== undefined && <bdi>{audit.headline.sub}</bdi>}
+              {sub !== undefined && <bdi>{sub}</bdi>}
               {target && <Identity label="On" id={target.id} username={target.username} />}
             </span>
           )}
