@@ -135,7 +135,7 @@ function Removal({
   const [group] = groups;
   if (direct || !group)
     return (
-      <a href={removal} className="row-link row-target" aria-label={`Remove ${name}`}>
+      <a href={removal} className="row-link row-target is-quiet" aria-label={`Remove ${name}`}>
         Remove
       </a>
     );
