@@ -134,7 +134,7 @@ test("somebody without a second factor has none to remove, and nobody removes th
   const { id } = await addHolder(sso, "Nora None");
   inConsole(sso, (database) => database.prepare("delete from totp_secrets where user_id = ?").run(id));
   await page.goto(`${USERS}/${id}/factors`);
-  await expect(page.getByText("No second factor. They set it up in their account")).toBeVisible();
+  await expect(page.getByText("None yet. They set one up in their account")).toBeVisible();
   await expect(page.getByText(new URL("/account/security", sso.url).href, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${USERS}/${id}/factors/remove`);

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { ButtonLink } from "#app/components/button";
 import { CopyButton } from "#app/components/copy-button";
 import { EmptyState } from "#app/components/empty-state";
@@ -20,7 +21,7 @@ export function NoFactor({ setUpAt }: { setUpAt: string }) {
   return (
     <EmptyState
       icon={KeyRound}
-      message="No second factor. They set it up in their account, or when a sign-in requires it."
+      message="None yet. They set one up in their account, or when a sign-in requires it."
       action={
         canRemind ? (
           <ButtonLink to={factorReminder(user.id)}>Send a second-factor reminder</ButtonLink>
@@ -32,12 +33,24 @@ export function NoFactor({ setUpAt }: { setUpAt: string }) {
   );
 }
 
+/** Breaks after slashes rather than within a word. */
+const breakable = (address: string) =>
+  address.split(/(?<=\/)(?!\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that stays as it is
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 /** Where no reminder can be sent. */
 const PassOn = ({ address }: { address: string }) => (
   <div className="grid justify-items-center gap-1.5 text-[0.8125rem]">
     <p>Pass on the address to set one up:</p>
     <div className="flex flex-wrap items-center justify-center gap-2">
-      <code className="wrap-anywhere rounded-field border border-base-300 px-2.5 py-1.5">{address}</code>
+      <code className="wrap-anywhere rounded-field border border-base-300 px-2.5 py-1.5">
+        {breakable(address)}
+      </code>
       <CopyButton label="the address" value={address} worded />
     </div>
   </div>
