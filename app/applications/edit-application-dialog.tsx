@@ -45,7 +45,7 @@ function EditForm({ application, closeTo, canReplaceSecret = false }: EditFormPr
       {current && <StaleNotice noun="application" />}
       <ApplicationFields fields={fields} read={application} current={current} />
       {canReplaceSecret && (
-        <div className="dialog-wide flex flex-wrap items-center justify-between gap-2">
+        <div className="dialog-wide flex flex-wrap items-center justify-between gap-2 border-hair border-t pt-4">
           <p className="text-muted">Secret lost or leaked?</p>
           <ButtonLink
             icon={KeyRound}

@@ -63,7 +63,7 @@ function AddressForm({ application: { id, homeUrl } }: Pick<LauncherProps, "appl
         spellCheck={false}
       />
       {failure && <ConfirmFields />}
-      <Button type="submit" className="justify-self-start" busy={isBusy}>
+      <Button type="submit" className="justify-self-end" busy={isBusy}>
         Save changes
       </Button>
     </PageForm>
