@@ -44,7 +44,7 @@ test("after too many requests the page says when to try again, and keeps what wa
     await button(page, "Send link").click();
   };
   await ask();
-  await expect(page.getByText(/^If there is an account/)).toBeVisible();
+  await expect(page.getByText(/^If an account has that name/)).toBeVisible();
   const visitor = new LinkVisitor(sso.url);
   for (let time = 1; time < 20; time++) {
     const { status } = await visitor.post(PAGE, new URLSearchParams({ username: name }));

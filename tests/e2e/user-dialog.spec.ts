@@ -168,9 +168,9 @@ test("options are searched, and chosen by keyboard @with-javascript", async ({ p
   const roles = dialog(page).getByRole("group", { name: "Roles" });
   await roles.locator("summary").press("Enter");
   await roles.getByRole("searchbox", { name: "Search roles" }).fill("AUDI");
-  await expect(roles.getByRole("checkbox", { name: "auditor" })).toBeVisible();
-  await expect(roles.getByRole("checkbox", { name: "admin" })).toBeHidden();
-  await roles.getByRole("checkbox", { name: "auditor" }).press("Space");
+  await expect(roles.getByRole("checkbox", { name: "auditor", exact: true })).toBeVisible();
+  await expect(roles.getByRole("checkbox", { name: "admin", exact: true })).toBeHidden();
+  await roles.getByRole("checkbox", { name: "auditor", exact: true }).press("Space");
   await expect(roles.locator("summary")).toHaveText(/auditor/);
 });
 
