@@ -20,21 +20,13 @@ interface DaysFilterProps {
   today: string;
 }
 
-function useDays(path: string) {
-  const [params] = useSearchParams();
-  const at = (changes: Record<string, string | undefined>) =>
-    addressOf(path, params, { ...ELSEWHERE, ...changes });
-  return {
-    params,
-    from: params.get("from") || params.get("day") || "",
-    to: params.get("to") || params.get("day") || "",
-    at,
-  };
-}
-
 /** The usual days and "Changes only", each a click, and a menu with any other days. */
 export function DaysFilter({ path, today }: DaysFilterProps) {
-  const { params, from, to, at } = useDays(path);
+  const [params] = useSearchParams();
+  const from = params.get("from") || params.get("day") || "";
+  const to = params.get("to") || params.get("day") || "";
+  const at = (days: { from: string | undefined; to: string | undefined }) =>
+    addressOf(path, params, { ...ELSEWHERE, ...days });
   const ago = (days: number) => utcDay(Date.parse(today) - days * DAY_MS);
   const usual = [
     { label: "Today", from: today, to: today },
@@ -114,7 +106,7 @@ function rangeText(from: string, to: string): string {
 
 /** The form of the days, beside that of the other filters: forms can't stand in each other. */
 export function DaysForm({ path }: Pick<DaysFilterProps, "path">) {
-  const { params } = useDays(path);
+  const [params] = useSearchParams();
   const navigate = useNavigate();
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

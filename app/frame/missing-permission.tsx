@@ -24,11 +24,12 @@ export function MissingPermission({ missing, contact }: MissingPermissionProps) 
 
 /** For those who may change roles. */
 function Own({ hasAll, isNamed }: { hasAll: boolean | undefined; isNamed: boolean }) {
-  if (hasAll) return <p className="text-muted">You lack nothing: your role “super” has every permission.</p>;
+  if (hasAll)
+    return <p className="text-muted">Your role “super” has every permission, so you can open any page.</p>;
   if (!isNamed) return null;
   return (
     <p className="text-muted">
-      Permissions come with roles. You can’t give one that you don’t have; somebody with the role “super” can
+      Permissions come with roles. You can’t give one that you don’t have; someone with the role “super” can
       give you a role with it.
     </p>
   );

@@ -42,7 +42,7 @@ interface FilterFormProps {
   chips?: ReactNode;
   /** Beside the form. */
   tools?: ReactNode;
-  /** Query keys of filters outside the form, which "Clear" clears too. */
+  /** Query keys of filters in `chips` or outside the form, which "Clear" clears too. */
   further?: readonly string[] | undefined;
 }
 

@@ -104,6 +104,22 @@ test("who may not open a page reads as whom they are signed in, what opens inste
   await expect(page).toHaveURL(home);
 });
 
+test("an address that somebody made up names no application and no permission @once", async ({ page }) => {
+  await signIn(page, home, ANNE);
+  const encodedString = Buffer.from("Forged Bank&01a22046-7dee-7d3b-a9a6-4d1365648829").toString("base64");
+  const query = new URLSearchParams({
+    encodedString,
+    signedRequest: "forged",
+    returnTo: "/auth/interaction/x",
+  });
+  await page.goto(`/unauthorised/no-applications?specificApplication=true&${query}`);
+  await expect(page.getByText("Requested application is not assigned to your account")).toBeVisible();
+  await expect(page.getByText(/You have no access to|Forged Bank/)).toBeHidden();
+  await page.goto("/dashboard/not-authorized?needs=call+555-0100&needs=root");
+  await expect(page.getByText("Sorry, you do not have permission to view this page.")).toBeVisible();
+  await expect(page.getByText(/You need the permission|You need one of|555-0100/)).toBeHidden();
+});
+
 test("nobody is offered to sign out who is not signed in @once", async ({ page, context }) => {
   await page.goto("/unauthorised/no-applications?specificApplication=true");
   await expect(page.getByText("Requested application is not assigned to your account")).toBeVisible();
