@@ -1,5 +1,5 @@
-import { useBeforeUnload, useBlocker, useNavigation } from "@remix-run/react";
-import { useCallback, useEffect } from "react";
+import { type Location, useBeforeUnload, useBlocker, useNavigate, useNavigation } from "@remix-run/react";
+import { useCallback, useEffect, useRef } from "react";
 import { askToLeave, DISCARD } from "./ask-to-leave";
 
 /** `state` of links that leave a form on purpose, without the question. */
@@ -14,12 +14,24 @@ export function useQuestionBefore(question: string | undefined): void {
     ({ currentLocation, nextLocation }) =>
       asks && nextLocation.pathname !== currentLocation.pathname && !nextLocation.state?.onPurpose,
   );
+  const navigate = useNavigate();
+  const unanswered = useRef<Location>();
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
+    if (blocker.state !== "blocked") {
+      // Loading that ends meanwhile lifts the block, unasked: the page behind, or the answer to the form.
+      if (asks && unanswered.current) navigate(unanswered.current);
+      unanswered.current = undefined;
+      return;
+    }
     const asking = new AbortController();
-    const { proceed, reset } = blocker;
-    askToLeave(question ?? DISCARD, asking.signal).then((leaves) => (leaves ? proceed() : reset()));
+    const { location, proceed, reset } = blocker;
+    unanswered.current = location;
+    askToLeave(question ?? DISCARD, asking.signal).then((leaves) => {
+      unanswered.current = undefined;
+      if (leaves) proceed();
+      else reset();
+    });
     return () => asking.abort();
-  }, [blocker, question]);
+  }, [blocker, question, asks, navigate]);
   useBeforeUnload(useCallback((event) => asksDocument && event.preventDefault(), [asksDocument]));
 }
