@@ -45,7 +45,10 @@ function ToastCard({ kind, message, link, undo, stays }: ToastMessage) {
   return (
     <div
       className={`toast-card ${stays ? "toast-stays" : ""}`}
-      onAnimationEnd={(event) => event.target === event.currentTarget && setOpen(false)}
+      onAnimationEnd={({ animationName, currentTarget }) => {
+        // The space in a dialog remains: its buttons don't move under the pointer.
+        if (animationName === "toast-out" && !currentTarget.closest("dialog")) setOpen(false);
+      }}
     >
       <Icon className={`size-5 shrink-0 ${LOOKS[kind]}`} />
       <p className="wrap-anywhere flex-1">{message}</p>

@@ -109,9 +109,13 @@ test("Add User suggests the username, saves and goes on to the next person", {
   await expect(page.getByLabel("Require a new password at the first sign-in")).toBeChecked();
   await page.getByText("Send an invitation").click();
   await button(page, "Save and add another").click();
-  await expect(page.getByText("User added successfully")).toBeVisible();
+  // It appears under the pointer.
+  const toast = page.locator("dialog .toast-card");
+  await expect(toast).toHaveText(/^User added successfully/);
+  await expect(toast).toHaveCSS("opacity", "1");
   await expect(page).toHaveURL(/\/new\?another=/);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page).toHaveURL(USERS);
 });
