@@ -31,7 +31,7 @@ test("a group gives its members a role, and the user's form and the role's page 
   await ready(page);
   await expectAccessible(page);
   await expect(
-    page.getByRole("table", { name: "roles" }).getByRole("link", { name: "auditor" }),
+    page.getByRole("table", { name: "roles" }).getByRole("link", { name: "auditor", exact: true }),
   ).toBeVisible();
   await page.getByRole("link", { name: "Assign applications" }).click();
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Edit Group" })).toBeVisible();

@@ -205,7 +205,9 @@ test("a taken email and username are said under their fields; the passwords must
   await expect(errorOf(page, "Email")).not.toBeEmpty();
   await expect(errorOf(page, "Username")).not.toBeEmpty();
   await expect(field(page, "Username")).toHaveValue("taken.already");
-  await expect(dialog(page).getByRole("checkbox", { name: "auditor", includeHidden: true })).toBeChecked();
+  await expect(
+    dialog(page).getByRole("checkbox", { name: "auditor", exact: true, includeHidden: true }),
+  ).toBeChecked();
   await expect(field(page, "Password")).toHaveValue("");
 });
 
