@@ -46,7 +46,7 @@ function ToastCard({ kind, message, link, undo, stays }: ToastMessage) {
     <div
       className={`toast-card ${stays ? "toast-stays" : ""}`}
       onAnimationEnd={({ animationName, currentTarget }) => {
-        // The space in a dialog remains: its buttons don't move under the pointer.
+        // A dialog keeps the space, so that its buttons don't move under the pointer.
         if (animationName === "toast-out" && !currentTarget.closest("dialog")) setOpen(false);
       }}
     >

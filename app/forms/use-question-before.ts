@@ -18,7 +18,7 @@ export function useQuestionBefore(question: string | undefined): void {
   const unanswered = useRef<Location>();
   useEffect(() => {
     if (blocker.state !== "blocked") {
-      // Loading that ends meanwhile lifts the block, unasked: the page behind, or the answer to the form.
+      // When loading ends, the router lifts the block, even if nobody has answered yet: ask again.
       if (asks && unanswered.current) navigate(unanswered.current);
       unanswered.current = undefined;
       return;

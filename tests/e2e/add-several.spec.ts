@@ -109,7 +109,7 @@ test("Add User suggests the username, saves and goes on to the next person", {
   await expect(page.getByLabel("Require a new password at the first sign-in")).toBeChecked();
   await page.getByText("Send an invitation").click();
   await button(page, "Save and add another").click();
-  // It appears under the pointer.
+  // The message appears under the pointer.
   const toast = page.locator("dialog .toast-card");
   await expect(toast).toHaveText(/^User added successfully/);
   await expect(toast).toHaveCSS("opacity", "1");
