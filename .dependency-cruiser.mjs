@@ -171,6 +171,13 @@ export default {
       to: { path: "^app/|^node_modules/@remix-run/" },
     },
     {
+      name: "languages-say",
+      comment: "The catalogue knows no part of the program, for every part says its texts.",
+      severity: "error",
+      from: { path: "^languages/" },
+      to: { pathNot: "^languages/|^(node:)?(fs|path|async_hooks|crypto)$|^node_modules/@formatjs/" },
+    },
+    {
       name: "reference-shows",
       comment: "The reference's components show a document. They know neither the service nor the console.",
       severity: "error",
@@ -179,10 +186,11 @@ export default {
     },
     {
       name: "contract-is-zod",
-      comment: "The contract is zod, and the estimate of passwords, which forms and the service share.",
+      comment:
+        "The contract is zod, its texts, and the estimate of passwords, which forms and the service share.",
       severity: "error",
       from: { path: "^api/contract/" },
-      to: { pathNot: "^api/contract/|^node_modules/(zod|@zxcvbn-ts)/" },
+      to: { pathNot: "^api/contract/|^languages/(say|known)\\.ts$|^node_modules/(zod|@zxcvbn-ts)/" },
     },
     {
       name: "sql-in-queries",
@@ -222,14 +230,14 @@ export default {
       name: "tests-and-measurements",
       comment: "Nothing imports from tests/; what tests and measurements share is in harness/.",
       severity: "error",
-      from: { path: "^(api|app|reference|server|seed|bench|harness)/" },
+      from: { path: "^(api|app|languages|reference|server|seed|bench|harness)/" },
       to: { path: "^tests/" },
     },
     {
       name: "no-cycles",
       comment: "Two files that need each other are one file, or lack a third.",
       severity: "error",
-      from: { path: "^(api|app|reference|server|seed|harness|bench)/" },
+      from: { path: "^(api|app|languages|reference|server|seed|harness|bench)/" },
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
   ],

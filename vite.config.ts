@@ -5,6 +5,7 @@ import remixConfig from "./remix.config.js";
 import { compressAssets } from "./server/compress-assets";
 import { minifyScripts } from "./server/minify-scripts";
 import { requireReact } from "./server/require-react";
+import { textsInScripts } from "./server/texts-in-scripts";
 
 /** Remix's plugin sets the server bundle's input itself; this puts our server build (server/index.ts) back. */
 const ownServerBuild: Plugin = {
@@ -25,7 +26,7 @@ const SHARED: Record<string, RegExp> = {
   framework: /node_modules\/(react|react-dom|@remix-run\/react)\//,
   // Every page of the console.
   console:
-    /app\/(root|addresses|routes\/dashboard|table\/list-screen|noun\/(behind-dialog|noun-screen)|components\/(email-address|page-menu|person-name|status-badge|timestamp))\.tsx?$/,
+    /(app\/(root|addresses|routes\/dashboard|table\/list-screen|noun\/(behind-dialog|noun-screen)|components\/(email-address|page-menu|person-name|status-badge|timestamp))|api\/contract\/counts)\.tsx?$/,
   // Every page of one thing, and its tabs.
   subject: /app\/(subject\/[a-z-]+|components\/(back-link|fact|page-card))\.tsx?$/,
   "user-list": /app\/users\/list\/user-table\.tsx$/,
@@ -101,13 +102,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss(),
     !process.env.VITEST && remix(remixConfig),
     ownServerBuild,
+    textsInScripts(),
     minifyScripts,
     compressAssets,
     requireReact,
   ],
   resolve: {
     alias: [
-      { find: /^#(app|api|reference|server|tests)\//, replacement: `${import.meta.dirname}/$1/` },
+      { find: /^#(app|api|languages|reference|server|tests)\//, replacement: `${import.meta.dirname}/$1/` },
       // conform asks for four functions that zod's small dialect has too; the large one would come along whole.
       { find: /^zod\/v4$/, replacement: "zod/mini" },
     ],
