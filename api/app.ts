@@ -18,7 +18,7 @@ import type { Context } from "./context";
 import { deletedUsersRoutes } from "./deleted-users/deleted-users.routes";
 import { groupsRoutes } from "./groups/groups.routes";
 import { HttpError, notFound } from "./http/errors";
-import { auditRefusal, identify, meter } from "./noun/around";
+import { auditRefusal, identify, meter, speak } from "./noun/around";
 import type { Env } from "./noun/env";
 import type { Noun } from "./noun/noun";
 import type { Call } from "./noun/permissions";
@@ -101,6 +101,7 @@ export function createApi(context: Context): Hono<Env> {
   nouns.Reference = referenceRoutes(context, nouns);
 
   identify(api, context);
+  speak(api);
 
   for (const call of CROSS_ORIGIN) {
     const [method = "", path = ""] = call.split(" ");

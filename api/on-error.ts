@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { say } from "#languages/say";
 import type { Engine } from "./database/engine";
 import { asHttpError } from "./http/known-error";
 import { loggedPath } from "./http/logged-path";
@@ -16,13 +17,14 @@ interface Tools {
 export function answerTo(tools: Tools, error: unknown, http: HttpContext): Response {
   const known = asHttpError(tools, error);
   if (known) {
-    const { code, errors, headers = {}, current } = known.extra;
+    const { code, headers = {}, current } = known.extra;
+    const { message, errors } = known.inWords();
     for (const [name, value] of Object.entries(headers)) http.header(name, value);
-    return http.json({ message: known.message, code, errors, current }, known.status as ContentfulStatusCode);
+    return http.json({ message, code, errors, current }, known.status as ContentfulStatusCode);
   }
   tools.log.error(
     { err: error, id: http.get("requestId"), path: loggedPath(http.req.path) },
     "A call failed",
   );
-  return http.json({ message: "Something went wrong. The error has been logged." }, 500);
+  return http.json({ message: say("refusal.fault") }, 500);
 }

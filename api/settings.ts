@@ -89,6 +89,8 @@ export const SERVICE_SETTINGS = {
   },
   /** The name under which people know the installation. Undefined for the one that the console stores. */
   providerName: setting("PROVIDER_NAME", SHARED_SETTINGS.PROVIDER_NAME),
+  languages: setting("LANGUAGES", SHARED_SETTINGS.LANGUAGES),
+  defaultLanguage: setting("DEFAULT_LANGUAGE", SHARED_SETTINGS.DEFAULT_LANGUAGE),
   /** Whom people may ask. Undefined for the contact that the console stores. */
   supportContact: setting("SUPPORT_CONTACT", SHARED_SETTINGS.SUPPORT_CONTACT),
   /** Processes on this machine that share the port. */

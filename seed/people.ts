@@ -96,6 +96,7 @@ export function* people(seed: number): Generator<Person, never> {
       name: written(culture.order, culture.joint ?? " ", given, middle, family),
       username,
       email: `${username}@${random.pick(DOMAINS)}`,
+      language: null,
       mobileNo: random.chance(0.6) ? mobileNumber(culture.dialling, random) : null,
     };
   }

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Context } from "../context";
 import type { OwnApplications, OwnConsents } from "../contract/account";
 import type { SecondFactorLevel } from "../contract/factors";
@@ -62,7 +63,7 @@ export const withdrawOwnConsent = (
     const { userId } = caller;
     const application = await findConsented(queries, userId, applicationId);
     if (!application || !(await withdrawConsent(queries, { userId, applicationId }, origin.at)))
-      throw notFound("You have given this application no consent.");
+      throw notFound(() => say("refusal.no-consent"));
     await recordOwn(queries, change, {
       phrase: `took back their consent to the application ${application.name}`,
       action: "user.remove-consent",

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Context } from "../context";
 import { HOUR_MS } from "../contract/durations";
 import { countAll, windowed } from "../database/budgets";
@@ -12,13 +13,13 @@ import { requireVisible } from "../noun/look-alikes";
 import { raiseVersion } from "../noun/named.queries";
 import { taken, writeUnique } from "../noun/write-unique";
 import { requireProof } from "../proofs/proof";
+import { EMAIL } from "../users/name-rules";
 import { isTaken, lockUserNames } from "../users/names.queries";
 import { updateEmail } from "./email.queries";
 import { type OwnChange, ownUser, recordOwn, requireLive, writeOwn } from "./own-change";
 
 /** Mails with a link to confirm an address, per user and hour. */
 const MOST_AN_HOUR = 5;
-const EMAIL = { field: "email", word: "email" } as const;
 
 /**
  * Sends a link to an address that its user confirms with it: a new one, or the present one. The link of an earlier call
@@ -29,8 +30,7 @@ const EMAIL = { field: "email", word: "email" } as const;
 export async function requestEmail(context: Context, email: string, change: OwnChange): Promise<void> {
   const { caller, origin } = change;
   const { userId } = caller;
-  if (!context.config.mail)
-    throw conflict("This service sends no email. Ask your administrator to change your address.");
+  if (!context.config.mail) throw conflict(() => say("refusal.no-email-sent"));
   requireVisible("email", email, caller.email);
   await requireProof(context, caller);
   const budget = windowed(`own-email|${userId}`, MOST_AN_HOUR, HOUR_MS);
@@ -73,7 +73,7 @@ export const withdrawEmail = (context: Context, change: OwnChange): Promise<void
       purpose: "verify",
       now: origin.at,
     });
-    if (ended === 0) throw notFound("No address waits for its confirmation.");
+    if (ended === 0) throw notFound(() => say("refusal.no-address-waits"));
     await recordOwn(queries, change, {
       phrase: "took back the change of their email address",
       action: "email.withdraw",

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Context } from "../context";
 import type { Attestation, OwnFactors, TotpSetup } from "../contract/factors";
 import type { TokenPair } from "../contract/sign-in";
@@ -137,14 +138,14 @@ export const removeOwnPasskey = (context: Context, id: string, change: OwnChange
   });
 
 const requireOwnPasskey = async (queries: Queries, id: string, { userId }: SignedIn): Promise<string> =>
-  requireFound("passkey", await findPasskeyName(queries, { id, userId }));
+  requireFound(() => say("refusal.no-such-passkey"), await findPasskeyName(queries, { id, userId }));
 
 /** @throws {HttpError} 403 with the code `proof-needed`, 404, 409 if it is the last of what the user needs */
 export const removeOwnTotp = (context: Context, change: OwnChange): Promise<TokenPair> =>
   removeFactor(context, change, async (queries) => {
     const { caller, origin } = change;
     const { totp } = await findFactors(queries, caller.userId);
-    requireFound("authenticator app", totp || undefined);
+    requireFound(() => say("refusal.no-such-app"), totp || undefined);
     await requireNotLast(context, queries, caller.userId, "totp", origin.at);
     await removeTotp(queries, caller.userId);
     await recordOwn(queries, change, {
@@ -178,7 +179,7 @@ export async function replaceOwnCodes(context: Context, change: OwnChange): Prom
   const { userId } = change.caller;
   await requireProof(context, change.caller, { own: true });
   if (!hasSecondFactor(await findFactors(context.engine.read, userId)))
-    throw conflict("Add a passkey or an authenticator app first.");
+    throw conflict(() => say("refusal.add-factor-first"));
   const made = await makeCodes(context, userId);
   await changeOwn(context, change, async (queries) => {
     await replaceRecoveryCodes(queries, userId, made);

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { findFactors } from "../factors/factors.queries";
@@ -19,12 +20,14 @@ export async function requireNotLast(
 ): Promise<void> {
   const { passkeys, totp, hasPassword, hasGoogle } = await findFactors(queries, userId);
   if (removed === "passkey" && passkeys === 1 && !hasPassword && !(hasGoogle && google))
-    throw conflict("This passkey is your only way to sign in. Add another passkey first.");
+    throw conflict(() => say("refusal.only-way-in"));
   const { level, name } = await findStrictest(queries, userId, now);
   if (level === 3 && removed === "passkey" && passkeys === 1)
-    throw conflict(`${name} requires a passkey, and this is your last one. Add another passkey first.`);
-  if (level === 2 && passkeys + (totp ? 1 : 0) === 1) {
-    const another = removed === "totp" ? "a passkey" : "another passkey or an authenticator app";
-    throw conflict(`${name} requires a second step, and this is your last one. Add ${another} first.`);
-  }
+    throw conflict(() => say("refusal.last-passkey", { name }));
+  if (level === 2 && passkeys + (totp ? 1 : 0) === 1)
+    throw conflict(() =>
+      removed === "totp"
+        ? say("refusal.last-factor-app", { name })
+        : say("refusal.last-factor-passkey", { name }),
+    );
 }

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { findAccountById, replacePassword } from "../attempts/accounts.queries";
 import { forgetDevices } from "../attempts/devices.queries";
 import { isOwnPassword } from "../attempts/own-password";
@@ -28,17 +29,17 @@ export async function changeOwnPassword(
   const { caller, origin } = change;
   const { userId, signInId } = caller;
   const factors = await findFactors(context.engine.read, userId);
-  if (!factors.hasPassword) throw conflict("You sign in with Google, so this account has no password.");
+  if (!factors.hasPassword) throw conflict(() => say("refusal.google-has-no-password"));
   if (hasSecondFactor(factors)) await requireProof(context, caller, { own: true });
   // Read before the check, so that a password that is replaced meanwhile can't be replaced again with the old one.
   const account = await findAccountById(context.engine.read, userId);
   if (!account) throw unauthorized();
   await withinProofAttempts(context, caller, origin, async () => {
     if (!(await isOwnPassword(context, caller, current, origin)))
-      throw unprocessable({ current: ["The password is wrong."] });
+      throw unprocessable({ current: [() => say("refusal.wrong-password")] });
   });
   const problems = await passwordProblems(password, caller, context.config.passwordMinLength);
-  if (password.normalize("NFKC") === current.normalize("NFKC")) problems.push("Choose a different password.");
+  if (password.normalize("NFKC") === current.normalize("NFKC")) problems.push(say("rule.password-different"));
   if (problems.length > 0) throw unprocessable({ password: problems });
 
   const hash = await context.passwords.withRoom("known", () => context.passwords.hash(password));

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Context } from "../context";
 import type { OwnAccount, OwnAccountInput } from "../contract/account";
 import { HOUR_MS } from "../contract/durations";
@@ -18,7 +19,7 @@ import { recordOwn, requireLive } from "./own-change";
 import { findProfileRow, updateProfile } from "./profile.queries";
 
 export const readProfile = async (context: Context, { userId }: SignedIn, now: number): Promise<OwnAccount> =>
-  requireFound("account", await findProfile(context, context.engine.read, userId, now));
+  requireFound(noAccount, await findProfile(context, context.engine.read, userId, now));
 
 async function findProfile(
   context: Context,
@@ -44,23 +45,29 @@ async function findProfile(
   };
 }
 
+const noAccount = () => say("refusal.no-such-account");
+
 /** Changes per user and hour. Each is audited, and audits are permanent. */
 const MOST_AN_HOUR = 30;
 
 /** @throws {HttpError} 401 if the sign-in has ended, 403 if people may not change their profile, 412, 422, 429 */
 export async function changeProfile(
   context: Context,
-  input: OwnAccountInput,
+  given: OwnAccountInput,
   change: Change<SignedIn>,
 ): Promise<OwnAccount> {
   const { caller, origin, requireVersion } = change;
-  if (!context.config.profileEdit) throw forbidden("Only an administrator can change your profile.");
+  if (!context.config.profileEdit) throw forbidden(() => say("refusal.profile-fixed"));
   const budget = windowed(`own-profile|${caller.userId}`, MOST_AN_HOUR, HOUR_MS);
   return context.engine.write(async (queries) => {
     const find = (of: Queries, id: string) => findProfile(context, of, id, origin.at);
-    const before = await lock(queries, { table: "users", word: "account", find }, caller.userId);
+    const before = await lock(queries, { table: "users", word: noAccount, find }, caller.userId);
     await requireLive(queries, change);
     requireVersion(before);
+    const own = mapFields(ownUserFields, (field) =>
+      given[field] === undefined ? before[field] : given[field],
+    );
+    const input = { name: given.name, ...own };
     requireVisible("name", input.name, before.name);
     const { phrases, changes } = whatChanged<OwnAccountInput>(before, input, {
       name: (name) => `changed their name to ${name}`,

@@ -1,5 +1,4 @@
-import type { OwnAccountInput } from "../contract/account";
-import { ownUserFields } from "../contract/user-fields";
+import { type OptionalTexts, ownUserFields } from "../contract/user-fields";
 import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
 import { foldCase } from "../database/fold-case";
@@ -22,7 +21,7 @@ export const findProfileRow = (queries: Queries, id: string, now: number) =>
 export async function updateProfile(
   queries: Queries,
   id: string,
-  input: OwnAccountInput,
+  input: Pick<OptionalTexts, (typeof ownUserFields)[number]> & { name: string },
   now: number,
 ): Promise<void> {
   await queries

@@ -1,3 +1,5 @@
+import { inLanguage } from "#languages/current";
+import { say } from "#languages/say";
 import type { Context } from "../context";
 import type { OwnSession } from "../contract/account";
 import type { TokenPair } from "../contract/sign-in";
@@ -15,11 +17,11 @@ export const endOwnSession = (context: Context, id: string, change: OwnChange): 
   writeOwn(context, change, async (queries) => {
     const { caller, origin } = change;
     const signIn = requireFound(
-      "session",
+      () => say("refusal.no-such-session"),
       await findSignIn(queries, { id, userId: caller.userId, now: origin.at }),
     );
     await endSignIn(queries, id, origin.at);
-    const which = browserOf(signIn) ?? "an unknown browser";
+    const which = inLanguage("en", () => browserOf(signIn)) ?? "an unknown browser";
     await recordOwn(
       queries,
       change,

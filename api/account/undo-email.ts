@@ -10,11 +10,10 @@ import { endedText } from "../sessions/api-token-text";
 import { endTokensOf } from "../sessions/api-tokens.queries";
 import { endOtherSignIns } from "../sign-in-steps/end-other-sign-ins";
 import { holdUser } from "../sign-in-steps/factor-added.queries";
+import { EMAIL } from "../users/name-rules";
 import { isTaken, lockUserNames } from "../users/names.queries";
 import { updateEmail } from "./email.queries";
 import { removePassword } from "./undo-email.queries";
-
-const EMAIL = { field: "email", word: "email" } as const;
 
 /** A thief adds a factor first, and changes the address by it. */
 const BEFORE_MS = 7 * DAY_MS;

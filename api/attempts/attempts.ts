@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { countActivity } from "../activity/activity.queries";
 import { type Actor, type Origin, userTarget } from "../audit-trail/record";
 import { recordRefusal } from "../audit-trail/refusals";
@@ -10,7 +11,7 @@ import { type Attempt, countAttempt, countWrongKey } from "./throttle";
 /** The origin of a sign-in, and the application that its attempt counts for. */
 export type SignInOrigin = Origin & { application: { id: string; name: string } };
 
-export const inactive = () => forbidden("Your account is inactive. Ask your administrator.");
+export const inactive = () => forbidden(() => say("refusal.inactive"));
 
 /**
  * Counts a password before it is checked.

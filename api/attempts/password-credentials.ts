@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import { unauthorized } from "../http/errors";
@@ -17,7 +18,7 @@ export interface PasswordCredentials {
   network: string;
 }
 
-export const wrongPassword = () => unauthorized("The username or password is wrong.");
+export const wrongPassword = () => unauthorized(() => say("refusal.wrong-credentials"));
 
 /**
  * Verifies a username and a password. Counts the attempt first, and audits a refusal.

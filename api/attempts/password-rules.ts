@@ -1,4 +1,5 @@
-import { type PasswordOwner, passwordProblem } from "../contract/password-rules";
+import { passwordProblems as problemsOf } from "../contract/password-problem";
+import { type PasswordOwner, passwordFault } from "../contract/password-rules";
 
 /**
  * Checks a new password's length in characters after NFKC, compares it with the account's own names, and estimates how
@@ -13,6 +14,6 @@ export async function passwordProblems(
   minLength: number,
 ): Promise<string[]> {
   const { isEasyToGuess } = await import("../contract/password-estimate");
-  const problem = passwordProblem(password, account, minLength, isEasyToGuess);
-  return problem === undefined ? [] : [problem];
+  const fault = passwordFault(password, account, minLength, isEasyToGuess);
+  return fault === undefined ? [] : [problemsOf(minLength)[fault]];
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from "#languages/current";
 import type { HttpError } from "../http/errors";
 import { findNameProblems } from "../users/name-rules";
 import type { Plan } from "../users/plan";
@@ -55,9 +56,10 @@ export async function checkPlans(
 
 /** All problems of a row, as sentences. */
 export function toWrong(problems: HttpError[]): Wrong | undefined {
-  const sentences = problems.flatMap(({ message, extra }) =>
-    extra.errors ? Object.values(extra.errors).flat() : [message],
-  );
+  const sentences = problems.flatMap((problem) => {
+    const fields = inLanguage("en", () => problem.fields());
+    return fields ? Object.values(fields).flat() : [problem.message];
+  });
   return problems.length > 0
     ? { verdict: "wrong", message: [...new Set(sentences.map(asSentence))].join(" ") }
     : undefined;

@@ -1,3 +1,5 @@
+import { say } from "#languages/say";
+
 /** The first that fits: a browser also names those that it is compatible with. */
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
@@ -26,7 +28,8 @@ const find = (known: [string, RegExp][], userAgent: string) =>
 /** Names a browser and its system for people, as "Chrome on Windows", or says that it is a script. Undefined if neither is known. */
 export function browserName(userAgent: string | undefined): string | undefined {
   if (!userAgent) return undefined;
-  if (SCRIPT.test(userAgent) || /\bWindowsPowerShell\//.test(userAgent)) return "A script";
-  const names = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)].filter(Boolean);
-  return names.length > 0 ? names.join(" on ") : undefined;
+  if (SCRIPT.test(userAgent) || /\bWindowsPowerShell\//.test(userAgent)) return say("browser.script");
+  const browser = find(BROWSERS, userAgent);
+  const system = find(SYSTEMS, userAgent);
+  return browser && system ? say("browser.on", { browser, system }) : (browser ?? system);
 }

@@ -38,6 +38,8 @@ export const FEATURES = {
   "second-factors": "POST /auth/second-factor",
   /** Only if browsers accept passkeys at PUBLIC_URL. */
   passkeys: "POST /auth/passkey",
+  /** Answers and mails in the language that is asked for, and everybody's own language. */
+  languages: null,
   /** Everybody's own account: profile, sign-ins, activity, applications, consents. */
   account: "GET /auth/account",
   /** Invitations, links that administrators make, and the keys `invite` and `mustChange` of a user. */

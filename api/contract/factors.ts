@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { say } from "#languages/say";
 import { PasskeyNameSchema } from "./fields";
 import { SentLinkSchema } from "./sent-link";
-import { lineSchema, REQUIRED } from "./text";
+import { lineSchema, required } from "./text";
 import { plainDigits, plainSecret } from "./typed-codes";
 
 /** The strength of a sign-in: 1 for one factor, 2 for two, 3 for a passkey. */
@@ -48,14 +49,14 @@ export const CodeSchema = z
   .string()
   .max(32)
   .transform(plainDigits)
-  .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits that the app shows."));
+  .pipe(z.string().regex(/^\d{6}$/, { error: () => say("rule.app-code") }));
 
 /** Sixteen characters of Crockford's base32, by `plainSecret`. */
 export const RecoveryCodeSchema = z
   .string()
   .max(64)
   .transform(plainSecret)
-  .pipe(z.string().regex(/^[0-9a-hjkmnp-tv-z]{16}$/, "Enter the sixteen characters of a recovery code."));
+  .pipe(z.string().regex(/^[0-9a-hjkmnp-tv-z]{16}$/, { error: () => say("rule.recovery-code") }));
 
 const base64url = z
   .string()
@@ -246,8 +247,8 @@ export const NewPasskeyInputSchema = z.strictObject({
 export const PasskeyInputSchema = z.strictObject({ name: PasskeyNameSchema });
 export const TotpConfirmInputSchema = z.strictObject({ code: CodeSchema });
 export const OwnPasswordInputSchema = z.strictObject({
-  current: z.string().min(1, REQUIRED).max(1024),
-  password: z.string().min(1, REQUIRED).max(1024),
+  current: z.string().min(1, { error: required }).max(1024),
+  password: z.string().min(1, { error: required }).max(1024),
 });
 
 /** Another user's factors, for administrators. */

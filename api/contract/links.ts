@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AttestationSchema, CreationOptionsSchema, lastStepFields, PasskeyNameSchema } from "./factors";
-import { REQUIRED } from "./text";
+import { required } from "./text";
 import { trimmed } from "./trimmed";
 
 /** The token of a link: its id and an HMAC, in base64url. */
@@ -35,7 +35,7 @@ export type Link = z.infer<typeof LinkSchema>;
 export const LinkUseInputSchema = z
   .strictObject({
     token: LinkTokenSchema,
-    password: z.string().min(1, REQUIRED).max(1024).optional(),
+    password: z.string().min(1, { error: required }).max(1024).optional(),
     credential: AttestationSchema.optional(),
     name: z.optional(PasskeyNameSchema),
     ...lastStepFields,
@@ -53,7 +53,7 @@ export const UndoneEmailSchema = z.object({ email: z.string() });
 /** Asks for a link that resets a password. The answer is the same for every name. */
 export const PasswordResetInputSchema = z.strictObject({
   /** A username or an email address. */
-  username: z.string().overwrite(trimmed).min(1, REQUIRED).max(254),
+  username: z.string().overwrite(trimmed).min(1, { error: required }).max(254),
   /** A browser that somebody signs in by has its own budget. */
   device: lastStepFields.device,
 });

@@ -1,11 +1,9 @@
 /** The default of `PASSWORD_MIN_LENGTH`, and its least value. */
 export const SHORTEST_PASSWORD = 8;
-const LONGEST_PASSWORD = 256;
+export const LONGEST_PASSWORD = 256;
 
 /** Users who sign in with Google have no password. The wording is part of the SSO API. */
 export const GOOGLE_PASSWORD_MESSAGE = "You can not reset passwords of google authenticated users.";
-const OWN_NAME_PROBLEM = "Don't use the name, username or email as the password.";
-const EASY_PROBLEM = "This password is too easy to guess. Add a few words.";
 
 /** Shorter names may be part of a password. */
 const SHORTEST_NAME = 4;
@@ -38,11 +36,13 @@ export const comparable = (text: string) => text.normalize("NFKC").toLowerCase()
 /** Maps `Passw0rd` and `p@ssword` to the same text, character by character, so that positions don't change. */
 const withoutStandIns = (text: string) => text.replace(/[^a-hj-z]/g, (one) => STAND_INS[one] ?? one);
 
-function passwordLengthProblem(password: string, minLength: number): string | undefined {
+/** Why a new password is refused. `password-problem.ts` has the sentences: a script of the sign-in page has no texts. */
+export type PasswordFault = "short" | "long" | "names" | "easy";
+
+function lengthFault(password: string, minLength: number): PasswordFault | undefined {
   const length = [...password.normalize("NFKC")].length;
-  if (length < minLength) return `Use at least ${minLength} characters.`;
-  if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
-  return undefined;
+  if (length < minLength) return "short";
+  return length > LONGEST_PASSWORD ? "long" : undefined;
 }
 
 export interface PasswordOwner {
@@ -85,16 +85,16 @@ function isMadeOfNames(password: string, owner: PasswordOwner): boolean {
  *
  * @param minLength in characters after NFKC
  * @param isEasyToGuess from `password-estimate.ts`; without it, only length and names are checked
- * @returns a sentence, or undefined if the password is acceptable
+ * @returns undefined if the password is acceptable
  */
-export function passwordProblem(
+export function passwordFault(
   password: string,
   owner: PasswordOwner,
   minLength: number,
   isEasyToGuess?: (password: string, owner: PasswordOwner) => boolean,
-): string | undefined {
-  const length = passwordLengthProblem(password, minLength);
+): PasswordFault | undefined {
+  const length = lengthFault(password, minLength);
   if (length !== undefined) return length;
-  if (isMadeOfNames(password, owner)) return OWN_NAME_PROBLEM;
-  return isEasyToGuess?.(password, owner) ? EASY_PROBLEM : undefined;
+  if (isMadeOfNames(password, owner)) return "names";
+  return isEasyToGuess?.(password, owner) ? "easy" : undefined;
 }

@@ -1,5 +1,6 @@
 /** The settings that a console reads, by name. Those that only the service reads are in `api/settings.ts`. */
 import { z } from "zod";
+import { languageTags } from "#languages/known";
 import { ContactAddressSchema, ContactSchema } from "./contact";
 import { GoogleIssuerSchema } from "./google-issuer";
 import { isSafeAddress } from "./loopback";
@@ -26,6 +27,10 @@ export const listSchema = z
   .string()
   .transform((value) => value.split(",").map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ""));
+
+const TAGS = languageTags.toSorted().join(", ");
+const LanguageSchema = z.enum(languageTags, `must be one of ${TAGS}`);
+const LanguagesSchema = listSchema.pipe(z.array(LanguageSchema).min(1, "must name a language"));
 
 const TokenOriginSchema = OriginSchema.refine(isSafeAddress, "must be https, or http on loopback");
 
@@ -65,6 +70,10 @@ export const SHARED_SETTINGS = {
   GOOGLE_ISSUER: GoogleIssuerSchema,
   SESSION_HOURS: wholeNumber(1, 30 * 24).default(12),
   PROVIDER_NAME: z.string().optional(),
+  /** What people may choose from. */
+  LANGUAGES: LanguagesSchema.optional(),
+  /** For whoever asks for none of them. */
+  DEFAULT_LANGUAGE: LanguageSchema.default("en"),
   SUPPORT_CONTACT: ContactSchema.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, "must be a log level, such as info").default("info"),
 };

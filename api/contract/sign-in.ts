@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssertionSchema, lastStepFields, RecoveryCodesSchema } from "./factors";
 import { IdSchema } from "./lists";
-import { REQUIRED } from "./text";
+import { required } from "./text";
 
 const appId = z.string().min(1).max(64);
 const signedRequest = z.string().min(1).max(8192);
@@ -23,8 +23,8 @@ const onTheWayTo = z
 const link = z.string().max(256).optional();
 
 export const LoginInputSchema = z.strictObject({
-  username: z.string().min(1, REQUIRED).max(254),
-  password: z.string().min(1, REQUIRED).max(1024),
+  username: z.string().min(1, { error: required }).max(254),
+  password: z.string().min(1, { error: required }).max(1024),
   appId: appId.optional(),
   signedRequest: signedRequest.optional(),
   redirectionURL: redirectionURL.optional(),
@@ -87,7 +87,7 @@ export const NoEntrySchema = z.object({ applicationAccess: z.literal(false), new
 
 export const NewPasswordInputSchema = z.strictObject({
   pending: z.string().min(1).max(256),
-  password: z.string().min(1, REQUIRED).max(1024),
+  password: z.string().min(1, { error: required }).max(1024),
   ...lastStepFields,
 });
 export type NewPasswordInput = z.infer<typeof NewPasswordInputSchema>;

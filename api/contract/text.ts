@@ -2,26 +2,32 @@
  * The rules for text that users type. The forms run them in the browser too, so they use zod/mini, which is a sixth of
  * zod's size.
  */
+
 import * as z from "zod/mini";
+import { say } from "#languages/say";
 import { trimmed } from "./trimmed";
 
 /** docs/product.md, section 5. */
-export const REQUIRED = "This field is required.";
+export const required = () => say("rule.required");
 
 /** What no line has: control characters, and characters that change the text direction or that nobody sees. */
-const NOT_IN_LINES: readonly [RegExp, string][] = [
-  [/[\n\v\f\r\u0085]/, "line break"],
-  [/\t/, "tab"],
-  [/(?![\t\n\v\f\r\u0085])\p{Cc}/u, "control character"],
-  [/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/, "text-direction character"],
-  [/\ufeff/, "invisible character"],
+const NOT_IN_LINES: readonly [RegExp, () => string][] = [
+  [/[\n\v\f\r\u0085]/, () => say("rule.remove.line-break")],
+  [/\t/, () => say("rule.remove.tab")],
+  [/(?![\t\n\v\f\r\u0085])\p{Cc}/u, () => say("rule.remove.control")],
+  [/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/, () => say("rule.remove.direction")],
+  [/\ufeff/, () => say("rule.remove.invisible")],
 ];
 
-/** What a line has and shouldn't, by its name. */
-const misplacedIn = (line: string): string[] =>
-  NOT_IN_LINES.filter(([pattern]) => pattern.test(line)).map(([, name]) => name);
+/** What a line has and shouldn't. */
+const misplacedIn = (line: string) => NOT_IN_LINES.filter(([pattern]) => pattern.test(line));
 
-const toRemove = (line: unknown) => `Remove the ${misplacedIn(String(line)).join(" and the ")}.`;
+const toRemove = (line: unknown) =>
+  say("rule.remove", {
+    characters: misplacedIn(String(line))
+      .map(([, name]) => name())
+      .reduce((first, second) => say("rule.remove.and", { first, second })),
+  });
 
 /** A text with spaces in place of what no line has. */
 export const withoutMisplaced = (text: string): string =>
@@ -47,17 +53,16 @@ export const lineSchema = (most: number, mostBytes = 1900) =>
   z
     .pipe(
       z.pipe(
-        z.string(REQUIRED),
+        z.string({ error: required }),
         z.transform((value) => asLine(value, most)),
       ),
       // Like the forms, treats blank text as missing.
-      z.string(REQUIRED).check(
-        z.minLength(1, REQUIRED),
-        z.maxLength(most, `Use at most ${most} characters.`),
-        z.refine(
-          (value) => value.length > most || bytesOfKey(value) <= mostBytes,
-          "Use fewer unusual characters.",
-        ),
+      z.string({ error: required }).check(
+        z.minLength(1, { error: required }),
+        z.maxLength(most, { error: () => say("rule.most-characters", { count: most }) }),
+        z.refine((value) => value.length > most || bytesOfKey(value) <= mostBytes, {
+          error: () => say("rule.unusual-characters"),
+        }),
         z.refine((value) => misplacedIn(value).length === 0, { error: ({ input }) => toRemove(input) }),
       ),
     )
@@ -77,11 +82,11 @@ export const optionalLineSchema = (most: number) =>
 
 /** "text, an at sign, text, a dot, text" (docs/product.md, section 5). */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export const EMAIL_MESSAGE = "Entered value does not match email format";
+export const notAnEmail = () => say("rule.email");
 
 export const EmailSchema = z.pipe(
   lineSchema(254, 600),
-  z.string().check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
+  z.string().check(z.regex(EMAIL_PATTERN, { error: notAnEmail })),
 );
 
 const MAILABLE = /^[^\s@\p{Cc}"(),:;<>[\]\\]+@[^\s@\p{Cc}"(),:;<>[\]\\]+$/u;
@@ -93,4 +98,7 @@ const MAILABLE = /^[^\s@\p{Cc}"(),:;<>[\]\\]+@[^\s@\p{Cc}"(),:;<>[\]\\]+$/u;
 export const isMailable = (address: string): boolean => MAILABLE.test(address);
 
 /** An address that is entered now. The form of users has the pattern alone, for addresses that are there already. */
-export const NewEmailSchema = z.pipe(EmailSchema, z.string().check(z.refine(isMailable, EMAIL_MESSAGE)));
+export const NewEmailSchema = z.pipe(
+  EmailSchema,
+  z.string().check(z.refine(isMailable, { error: notAnEmail })),
+);

@@ -21,7 +21,8 @@ interface TextField extends Field {
 interface OptionalTextField extends TextField {
   /** Of the table `users`. */
   column: string;
-  input: "tel" | "text";
+  /** "language": one of those that people may choose from. */
+  input: "tel" | "text" | "language";
   /** In the account, where people edit their own. */
   autoComplete: "tel" | "off";
   /** People see and change their own (PROFILE_EDIT). */
@@ -48,6 +49,18 @@ const OPTIONAL = {
     specified: true,
     description: "The mobile number as entered; null if there is none.",
     example: "+44 20 7946 0018",
+  },
+  language: {
+    label: "Language",
+    noun: "language",
+    most: 10,
+    column: "language",
+    input: "language",
+    autoComplete: "off",
+    own: true,
+    description:
+      "The language of pages and emails, such as `pt-BR`; null for that of the browser. Absent in a change: as it is.",
+    example: "de",
   },
 } as const satisfies Record<string, OptionalTextField>;
 
@@ -99,8 +112,8 @@ export const listedUserFields = optionalUserFields.filter(
   (name): name is ListedUserField => "listed" in OPTIONAL[name],
 );
 
-/** The optional fields of an object. */
-export const optionalTextsOf = (user: OptionalTexts): OptionalTexts =>
-  mapFields(optionalUserFields, (name) => user[name]);
-
 export const NO_OPTIONAL_TEXTS: OptionalTexts = mapFields(optionalUserFields, () => null);
+
+/** The optional fields of an object. @param before for those that it hasn't */
+export const optionalTextsOf = (user: Partial<OptionalTexts>, before = NO_OPTIONAL_TEXTS): OptionalTexts =>
+  mapFields(optionalUserFields, (name) => (user[name] === undefined ? before[name] : user[name]));

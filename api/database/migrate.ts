@@ -32,6 +32,7 @@ import { alive } from "./migrations/027-alive";
 import { auditKinds } from "./migrations/028-audit-kinds";
 import { appearance } from "./migrations/029-appearance";
 import { member } from "./migrations/030-member";
+import { languages } from "./migrations/031-languages";
 import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
@@ -68,6 +69,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "028-audit-kinds": auditKinds,
   "029-appearance": appearance,
   "030-member": member,
+  "031-languages": languages,
 };
 
 /** Stands among the migrations while a move fills a database. No version opens one with an unknown migration. */

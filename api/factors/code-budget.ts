@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { type Origin, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
@@ -45,7 +46,8 @@ export async function countCode(
     windowed(attempt.day, MOST_A_DAY, DAY_MS),
     inARow(attempt.row),
   ] as const;
-  const refuse = (retryAt: number) => tooManyRequests((retryAt - now) / 1000, "Too many wrong codes.");
+  const refuse = (retryAt: number) =>
+    tooManyRequests((retryAt - now) / 1000, (again) => say("refusal.too-many-codes", { again }));
   try {
     await countAll(context.engine, budgets, now, refuse);
     return attempt;

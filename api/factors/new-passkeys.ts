@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { say } from "#languages/say";
 import type { Attestation } from "../contract/factors";
 import type { Queries } from "../database/engine";
-import { conflict, unprocessable } from "../http/errors";
+import { conflict, type Said, unprocessable } from "../http/errors";
 import {
   type Challenge,
   type ChallengePurpose,
@@ -51,7 +52,7 @@ interface VerifiedAttestation {
   challenge: Challenge;
 }
 
-const refused = (message: string) => unprocessable({ credential: [message] });
+const refused = (said: Said) => unprocessable({ credential: [said] });
 
 /**
  * Verifies a new passkey, outside of the transaction that adds it.
@@ -71,9 +72,8 @@ export async function verifyAttestation(
       return challenge !== undefined;
     },
   });
-  if (!passkey || !challenge) throw refused("This passkey can't be used here. Create another one.");
-  if (challenge.expiresAt <= context.now())
-    throw refused("This page was open too long. Try creating the passkey again.");
+  if (!passkey || !challenge) throw refused(() => say("refusal.new-passkey"));
+  if (challenge.expiresAt <= context.now()) throw refused(() => say("refusal.new-passkey-too-late"));
   return { passkey, transports: credential.response.transports ?? [], challenge };
 }
 
@@ -94,7 +94,7 @@ export async function addPasskey(
   // This locks the user, so that concurrent additions are counted one after the other.
   await endReset(queries, userId);
   if ((await countPasskeys(queries, userId)) >= MOST_PER_USER)
-    throw conflict(`You have ${MOST_PER_USER} passkeys. Remove one first.`);
+    throw conflict(() => say("refusal.most-passkeys", { count: MOST_PER_USER }));
   const isAdded =
     (await spendChallenge(queries, challenge)) &&
     (await insertPasskey(queries, {
@@ -110,5 +110,5 @@ export async function addPasskey(
       created_at: now,
       last_used_at: null,
     }));
-  if (!isAdded) throw conflict("This passkey was added already.");
+  if (!isAdded) throw conflict(() => say("refusal.passkey-added-already"));
 }

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { type Origin, userTarget } from "../audit-trail/record";
 import { recordRefusal } from "../audit-trail/refusals";
 import type { Assertion, RequestOptions } from "../contract/factors";
@@ -15,8 +16,8 @@ import { findPasskey, listDescriptors, recordUse, type StoredPasskey } from "./p
 import { type PasskeyTools, rpIdOf, TIMEOUT_MS } from "./relying-party";
 import { type AuthenticatorState, verifyAssertedData, warmUp } from "./webauthn";
 
-const REFUSED = "This passkey doesn't work here. Try another way.";
-const TOO_LATE = "This page was open too long. Try your passkey again.";
+const notHere = () => say("refusal.passkey");
+const tooLate = () => say("refusal.passkey-too-late");
 
 /** For a sign-in with a passkey alone: the browser offers every passkey that it has for this host. */
 export const signInOptions = (context: PasskeyTools): RequestOptions => optionsFor(context, "sign-in");
@@ -50,7 +51,7 @@ export interface VerifiedAssertion {
 
 /** `code` lets the page tell the browser that the passkey doesn't exist any more. */
 export const refusedPasskey = (code?: "unknown-passkey") =>
-  new HttpError(401, REFUSED, { ...unauthorized().extra, ...(code && { code }) });
+  new HttpError(401, notHere, { ...unauthorized().extra, ...(code && { code }) });
 
 /**
  * Verifies an assertion, outside of the transaction that lets the user in by `spendAssertion`. A counter that has not increased
@@ -83,7 +84,7 @@ export async function verifyAssertion(
     },
   });
   if (!state || !challenge || state.isBackupEligible !== (backup_eligible === 1)) throw refusedPasskey();
-  if (challenge.expiresAt <= context.now()) throw unauthorized(TOO_LATE);
+  if (challenge.expiresAt <= context.now()) throw unauthorized(tooLate);
   const verified = { account, passkey: { id: passkeyId, name: passkeyName }, state, challenge };
   const hasIncreased = state.isBackupEligible || sign_count === 0 || state.counter > sign_count;
   if (!hasIncreased) throw await refuseCounter(context, origin, verified);

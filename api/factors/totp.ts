@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { say } from "#languages/say";
 import type { Context } from "../context";
 import { MINUTE_MS, SECOND_MS } from "../contract/durations";
 import type { TotpSetup } from "../contract/factors";
@@ -39,7 +40,7 @@ export async function setUpTotp(
     secret_encrypted: encryption.encrypt(totpPlace(id), secret.base32),
     created_at: now(),
   });
-  if (!isSet) throw conflict("You have an authenticator app already. Remove it first.");
+  if (!isSet) throw conflict(() => say("refusal.app-already"));
   const app = new TOTP({ ...PARAMETERS, issuer: rpIdOf(config.publicUrl), label: user.username, secret });
   return { secret: secret.base32, uri: app.toString() };
 }

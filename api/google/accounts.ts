@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import * as z from "zod/mini";
+import { say } from "#languages/say";
 import { inactive, type SignInOrigin } from "../attempts/attempts";
 import { type Actor, recordAudit, userTarget } from "../audit-trail/record";
 import type { GoogleConfig } from "../config";
@@ -38,16 +39,16 @@ const NameSchema = lineSchema(200);
  */
 export function requireAdmitted({ domains, signUp }: GoogleConfig, identity: GoogleIdentity): Admitted {
   const { email, domain } = identity;
-  const google = providerName(identity.issuer);
+  const provider = providerName(identity.issuer);
   if (email === undefined || hasAnyInvisible(email)) {
     throw new NotAdmitted(
-      forbidden(`The email address of this ${google} account is not verified.`),
+      forbidden(() => say("refusal.google-unverified", { provider })),
       "unverified email address",
     );
   }
   if (domains.length > 0 && !domains.includes(domain ?? "")) {
     throw new NotAdmitted(
-      forbidden(`${google} accounts from this domain can't sign in here.`),
+      forbidden(() => say("refusal.google-domain", { provider })),
       "domain not allowed",
     );
   }
@@ -83,25 +84,25 @@ export async function requireGoogleAccount(queries: Queries, origin: SignInOrigi
 }
 
 async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted) {
-  const google = providerName(admitted.issuer);
+  const provider = providerName(admitted.issuer);
   if (!admitted.signUp) {
-    const unknown = forbidden(`This ${google} account isn't registered here. Ask your administrator.`);
+    const unknown = forbidden(() => say("refusal.google-unknown", { provider }));
     throw new NotAdmitted(unknown, "unknown account, and sign-up is off");
   }
   const email = AddressSchema.safeParse(admitted.email).data;
   if (email === undefined) {
-    const unusable = forbidden(`The email address of this ${google} account can't be used here.`);
+    const unusable = forbidden(() => say("refusal.google-address", { provider }));
     throw new NotAdmitted(unusable, "unusable email address");
   }
   if (await isTaken(queries, email)) {
     throw new NotAdmitted(
-      conflict("An account with this email address already exists. Sign in with its password."),
+      conflict(() => say("refusal.google-address-taken")),
       "email address of another account",
     );
   }
   if (await looksTaken(queries, email)) {
     throw new NotAdmitted(
-      conflict("An account with a similar-looking email address already exists."),
+      conflict(() => say("refusal.google-address-alike")),
       "email address resembles another account's username",
     );
   }

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Origin } from "../audit-trail/record";
 import { recordRefusal } from "../audit-trail/refusals";
 import type { Context } from "../context";
@@ -14,9 +15,9 @@ import { spendIdToken } from "./spend-id-token";
 const MOST_AGE_MS = 5 * MINUTE_MS;
 
 const WRONG = {
-  token: (google: string) => `${google}'s response couldn't be verified. Try again.`,
-  person: (google: string) => `Confirm with the ${google} account that you sign in with.`,
-  age: (google: string) => `Sign in at ${google} once more to confirm that it is you.`,
+  token: (provider: string) => say("refusal.google-response", { provider }),
+  person: (provider: string) => say("refusal.google-person", { provider }),
+  age: (provider: string) => say("refusal.google-age", { provider }),
 };
 
 const REASONS = {
@@ -38,7 +39,7 @@ export async function verifyGoogleProof(
   origin: Origin,
 ): Promise<void> {
   const { google, engine } = context;
-  if (!google) throw notFound("Sign-in with Google is not set up.");
+  if (!google) throw notFound(() => say("refusal.no-google"));
   const identity = await google.verify(idToken, nonce, origin.at).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     throw unreachable(context, google, error);
@@ -49,7 +50,7 @@ export async function verifyGoogleProof(
   if (identity.authenticatedAt !== undefined && identity.authenticatedAt < origin.at - MOST_AGE_MS)
     throw await refuse(context, google, origin, caller, "age");
   if (!(await engine.write((queries) => spendIdToken(context, queries, nonce, identity))))
-    throw conflict(`This sign-in with ${google.name} was already used. Try again.`);
+    throw conflict(() => say("refusal.google-used", { provider: google.name }));
 }
 
 async function refuse(
@@ -61,5 +62,5 @@ async function refuse(
 ) {
   const message = `${name} could not confirm with Google: ${REASONS[why]}`;
   await engine.write((queries) => recordRefusal(queries, origin, { action: "proof.give", message }));
-  return unprocessable({ google: [WRONG[why](google.name)] });
+  return unprocessable({ google: [() => WRONG[why](google.name)] });
 }

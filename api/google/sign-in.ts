@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { failKey, type SignInOrigin } from "../attempts/attempts";
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
@@ -33,7 +34,7 @@ import { spendIdToken } from "./spend-id-token";
  */
 export async function signInWithGoogle(context: Context, input: GoogleInput, origin: Origin) {
   const { google } = context;
-  if (!google) throw notFound("Sign-in with Google is not set up.");
+  if (!google) throw notFound(() => say("refusal.no-google"));
   const onTheWayTo = await readOnTheWayTo(context, input.onTheWayTo, origin);
   const attemptOrigin = { ...origin, application: onTheWayTo ?? context.ownApplication };
   const network = networkOf(origin.address ?? "unknown");
@@ -65,7 +66,7 @@ async function verifyIdToken(
   const identity = await google.verify(idToken, nonce, now);
   if (identity) return identity;
   throw new NotAdmitted(
-    unauthorized(`${google.name}'s response couldn't be verified. Try again.`),
+    unauthorized(() => say("refusal.google-response", { provider: google.name })),
     "invalid id token",
   );
 }
@@ -73,7 +74,7 @@ async function verifyIdToken(
 /** The user isn't at fault, so nothing is recorded. */
 export function unreachable(context: Context, { name }: Google, error: ProviderError): HttpError {
   context.log.warn({ err: error }, "the provider's keys couldn't be fetched");
-  return unavailable(5, `${name} can't be reached right now. Try again in a moment.`);
+  return unavailable(5, () => say("refusal.google-unreachable", { provider: name }));
 }
 
 interface LastStep {
@@ -98,7 +99,8 @@ async function letInOnce(
   { admitted, input, flow, former }: LastStep,
 ) {
   if (!(await spendIdToken(context, queries, input.nonce, admitted))) {
-    const used = conflict(`This sign-in with ${providerName(admitted.issuer)} was already used. Try again.`);
+    const provider = providerName(admitted.issuer);
+    const used = conflict(() => say("refusal.google-used", { provider }));
     throw new NotAdmitted(used, "id token already used");
   }
   const account = await requireGoogleAccount(queries, origin, admitted);

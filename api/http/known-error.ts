@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Engine } from "../database/engine";
 import type { Metrics } from "../metrics";
 import { HttpError, unavailable } from "./errors";
@@ -16,7 +17,7 @@ export function asHttpError({ engine, metrics }: Tools, error: unknown): HttpErr
   }
   // A referenced row was deleted during the transaction.
   if (engine.isDangling(error)) {
-    return new HttpError(409, "A referenced item was deleted in the meantime. Try again.");
+    return new HttpError(409, () => say("refusal.deleted-meanwhile"));
   }
   return undefined;
 }

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { addressIn } from "#languages/address-in";
+import { currentLanguage } from "#languages/current";
+import { directionOf } from "#languages/direction";
+import { LANGUAGES } from "#languages/known";
+import { offeredLanguages } from "#languages/offered";
+import { say } from "#languages/say";
 
 type Html = ReturnType<typeof html>;
 
@@ -14,7 +20,9 @@ export interface PlainPage {
   /** The address that the browser goes to by itself. */
   refresh?: string;
   /** Small print, for administrators and engineers. */
-  notes?: string[];
+  notes?: (string | Html)[];
+  /** Its own address, where it can be read in another language. */
+  address?: string;
 }
 
 interface Accent {
@@ -61,10 +69,29 @@ small + small { margin-top: .5rem; }
 footer { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 .25rem; margin-top: 1rem; font-size: .8125rem; }
 footer a { padding: .3125rem .625rem; color: var(--quiet); text-decoration: none; }
 footer a:hover { text-decoration: underline; }
+details { text-align: center; color: var(--quiet); }
+details[open] { flex-basis: 100%; }
+summary { padding: .3125rem .625rem; cursor: pointer; }
+ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); margin: .5rem 0; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); padding: .5rem; list-style: none; text-align: start; }
+li a { display: block; }
+footer [aria-current] { color: var(--text); font-weight: 600; }
 `;
 
 /** The product's mark, as `app/components/mark.tsx` has it. */
 const MARK = html`<svg class="mark" viewBox="0 0 34 34" aria-hidden="true"><rect width="34" height="34" rx="9"/><circle cx="20.5" cy="13.5" r="4.5"/><path d="m17.3 16.7-7.8 7.8m2.5-2.5 2.5 2.5"/></svg>`;
+
+/** As `app/components/language-switch.tsx` has it. */
+function languageSwitch(address: string): Html | undefined {
+  const languages = [...offeredLanguages()];
+  if (languages.length < 2) return undefined;
+  const current = currentLanguage();
+  return html`<details><summary>${say("language")}: ${LANGUAGES[current]}</summary><ul>${languages.map(
+    (language) =>
+      html`<li><a href="${addressIn(address, language)}" lang="${language}"${
+        language === current && raw(' aria-current="true"')
+      }>${LANGUAGES[language]}</a></li>`,
+  )}</ul></details>`;
+}
 
 /**
  * A page that needs neither the console's build nor a cookie, in the product's look: for refusals before the console and
@@ -73,9 +100,10 @@ const MARK = html`<svg class="mark" viewBox="0 0 34 34" aria-hidden="true"><rect
  * @returns the page, and its Content-Security-Policy
  */
 export function plainPage(
-  { title, paragraphs, form, link, refresh, notes = [] }: PlainPage,
+  { title, paragraphs, form, link, refresh, notes = [], address }: PlainPage,
   { colours = { light: LIGHT, dark: DARK }, logo, links = [] }: PageLook = {},
 ) {
+  const language = currentLanguage();
   const style = styleOf(colours);
   const policy = [
     "default-src 'none'",
@@ -86,7 +114,7 @@ export function plainPage(
     "frame-ancestors 'none'",
   ].join("; ");
   const page = html`<!DOCTYPE html>
-<html lang="en">
+<html lang="${language}"${directionOf(language) === "rtl" && raw(' dir="rtl"')}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -103,10 +131,7 @@ ${form}
 ${link && html`<a href="${link.href}">${link.text}</a>`}
 ${notes.map((note) => html`<small>${note}</small>`)}
 </main>
-${
-  links.length > 0 &&
-  html`<footer>${links.map(({ label, href }) => html`<a href="${href}" rel="noopener">${label}</a>`)}</footer>`
-}
+<footer>${address !== undefined && languageSwitch(address)}${links.map(({ label, href }) => html`<a href="${href}" rel="noopener">${label}</a>`)}</footer>
 </body>
 </html>
 `;

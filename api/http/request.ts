@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
+import { say } from "#languages/say";
 import { badRequest, HttpError, notAccepted, unprocessable } from "./errors";
 import { readAddress } from "./networks";
 
@@ -37,14 +38,16 @@ async function readText(request: Request, mostBytes: number): Promise<string> {
     return text + decoder.decode();
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw badRequest("The body could not be read.");
+    throw badRequest(() => say("refusal.body-unreadable"));
   }
 }
 
-const tooLarge = (mostBytes: number) => {
-  const limit = mostBytes < MB ? `${mostBytes / 1000} kB` : `${mostBytes / MB} MB`;
-  return new HttpError(413, `The body is too large. The limit is ${limit}.`);
-};
+const tooLarge = (mostBytes: number) =>
+  new HttpError(413, () =>
+    mostBytes < MB
+      ? say("refusal.body-too-large-kb", { limit: String(mostBytes / 1000) })
+      : say("refusal.body-too-large-mb", { limit: String(mostBytes / MB) }),
+  );
 
 /** The body in pieces, counted as they arrive. */
 const readChunks = ({ body }: Request, mostBytes: number): AsyncIterable<Uint8Array> =>
@@ -88,17 +91,25 @@ export async function readJson(
   if (!media.includes(type.toLowerCase())) {
     // RFC 5789, section 3.1.
     const headers = request.method === "PATCH" ? { "Accept-Patch": media.join(", ") } : undefined;
-    throw new HttpError(415, `The body must be ${media.join(" or ")}.`, { headers });
+    throw wrongType(media, headers);
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw badRequest("The body is not JSON.");
+    throw badRequest(() => say("refusal.body-not-json"));
   }
   requireDecent(value);
   return value;
 }
+
+const wrongType = ([type = "", other]: string[], headers: Record<string, string> = {}) =>
+  new HttpError(
+    415,
+    () =>
+      other === undefined ? say("refusal.body-type", { type }) : say("refusal.body-types", { type, other }),
+    { headers },
+  );
 
 /** A body that isn't JSON: a file. */
 export interface FileBody {
@@ -113,8 +124,7 @@ export interface FileBody {
  */
 export function readFile(request: Request, { media, mostBytes }: FileBody): AsyncIterable<Uint8Array> {
   const type = request.headers.get("Content-Type") ?? "";
-  if (type.split(";", 1)[0]?.trim().toLowerCase() !== media)
-    throw new HttpError(415, `The body must be ${media}.`);
+  if (type.split(";", 1)[0]?.trim().toLowerCase() !== media) throw wrongType([media]);
   if (Number(request.headers.get("Content-Length")) > mostBytes) throw tooLarge(mostBytes);
   return orUnreadable(readChunks(request, mostBytes));
 }
@@ -124,7 +134,7 @@ async function* orUnreadable(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
     yield* chunks;
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw badRequest("The body could not be read.");
+    throw badRequest(() => say("refusal.body-unreadable"));
   }
 }
 
@@ -157,7 +167,7 @@ function valuesOf(value: object): unknown[] {
 /** Refuses NUL and lone surrogates, which databases refuse or change. */
 export function requireText(value: string): void {
   if (/\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
-    throw unprocessable({ text: ["Text contains characters that can't be stored."] });
+    throw unprocessable({ text: [() => say("refusal.unstorable-characters")] });
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { REQUIRED } from "../contract/text";
+import { say } from "#languages/say";
+import { required } from "../contract/text";
 import { notAccepted } from "./errors";
 
 export const NothingSchema = z.strictObject({});
@@ -13,16 +14,20 @@ const KINDS: Record<string, string> = {
 
 /** The message for an issue, if the schema has none. */
 function inWords(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.input === undefined) return REQUIRED;
+  if (issue.input === undefined) return required();
   switch (issue.code) {
     case "invalid_type":
       return `must be ${KINDS[issue.expected] ?? issue.expected}`;
     case "invalid_value":
       return `must be ${issue.values.map(String).join(" or ")}`;
     case "too_small":
-      return issue.minimum === 1 ? REQUIRED : `must have at least ${issue.minimum} characters`;
+      return issue.minimum === 1
+        ? required()
+        : say("rule.field-at-least", { count: Number(issue.minimum), least: String(issue.minimum) });
     case "too_big":
-      return `must have at most ${issue.maximum} ${issue.origin === "array" ? "entries" : "characters"}`;
+      return issue.origin === "array"
+        ? `must have at most ${issue.maximum} entries`
+        : say("rule.field-at-most", { count: Number(issue.maximum), most: String(issue.maximum) });
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { notFound } from "../http/errors";
@@ -6,7 +7,7 @@ import { type FoundLink, findLink } from "./links";
 import { isMailed, mayComeByMail } from "./mailbox.queries";
 
 /** One message for links that were used, replaced or made up. */
-export const linkOver = () => notFound("This link does not work any more.");
+export const linkOver = () => notFound(() => say("refusal.link-over"));
 
 export interface UsableLink extends FoundLink {
   /** Its use proves that the user's mailbox was read. */

@@ -1,17 +1,19 @@
 import { html } from "hono/html";
+import { say } from "#languages/say";
 import type { Action, Letter, MailToRender, Product } from "./letter";
 import { contactPhrase, labelledLink, linkPhrase } from "./link-phrase";
-import { nameOf, type Phrase, say } from "./phrase";
+import { nameOf, type Phrase, phrase } from "./phrase";
 
 /** The plain text of a mail. */
 export function letterText(letter: Letter, { name }: MailToRender, footer: Phrase[]): string {
-  const { paragraphs, action, rows, advice } = letter;
-  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
+  const { paragraphs, action, advice } = letter;
+  const rows = letter.rows.map(([label, value]) => [labelled(label), value.text] as const);
+  const width = Math.max(...rows.map(([label]) => label.length)) + 1;
   const parts = [
-    say`Hello ${nameOf(name)},`.text,
+    phrase("mail.hello", { name: nameOf(name) }).text,
     ...paragraphs.map(({ text }) => text),
     ...actionText(action),
-    rows.map(([label, { text }]) => `${`${label}:`.padEnd(width)}${text}`).join("\n"),
+    rows.map(([label, value]) => label.padEnd(width) + value).join("\n"),
     advice && `${advice.title} ${advice.text.text}`,
     ...actionText(advice?.action),
     ["-- ", ...footer.map(({ text }) => text)].join("\n"),
@@ -19,15 +21,20 @@ export function letterText(letter: Letter, { name }: MailToRender, footer: Phras
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
+const labelled = (label: string) => say("mail.labelled", { label });
+
 const actionText = (action: Action | undefined) =>
-  action ? [`${action.label}:\n${action.address}`, action.note?.text] : [];
+  action ? [`${labelled(action.label)}\n${action.address}`, action.note?.text] : [];
 
 /** Who sent the mail, and whom to ask. */
-export const footerOf = (product: Product): Phrase[] => [
-  say`${product.name}, ${linkPhrase(product.publicUrl)}`,
-  say`Questions? Contact ${contactPhrase(product)}.`,
-  ...linksLine(product),
-];
+export function footerOf(product: Product): Phrase[] {
+  const contact = contactPhrase(product);
+  return [
+    phrase("mail.sender", { name: product.name, address: linkPhrase(product.publicUrl) }),
+    contact ? phrase("mail.questions-contact", { contact }) : phrase("mail.questions-contact-administrator"),
+    ...linksLine(product),
+  ];
+}
 
 /** A line with each address in the text, and with the labels in HTML. */
 const linksLine = ({ links = [] }: Product): Phrase[] =>
@@ -35,7 +42,7 @@ const linksLine = ({ links = [] }: Product): Phrase[] =>
     ? []
     : [
         {
-          text: links.map(({ label, href }) => `${label}: ${href}`).join("\n"),
+          text: links.map(({ label, href }) => `${labelled(label)} ${href}`).join("\n"),
           html: html`${links.map(({ label, href }, index) => html`${index > 0 ? " · " : ""}${labelledLink(label, href)}`)}`,
         },
       ];

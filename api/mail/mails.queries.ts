@@ -4,7 +4,16 @@ import type { MailsTable } from "./tables";
 
 type NewMail = Pick<
   MailsTable,
-  "id" | "kind" | "user_id" | "address" | "facts" | "link_id" | "dedupe_key" | "due_at" | "created_at"
+  | "id"
+  | "kind"
+  | "user_id"
+  | "address"
+  | "facts"
+  | "link_id"
+  | "language"
+  | "dedupe_key"
+  | "due_at"
+  | "created_at"
 >;
 
 /** Adds a mail, unless there is one with its key. */

@@ -1,4 +1,8 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
+import { currentLanguage } from "#languages/current";
+import { sayList } from "#languages/dates";
+import { format } from "#languages/format";
+import { sayParts, type TextKey } from "#languages/say";
 
 export type Html = ReturnType<typeof html>;
 
@@ -7,8 +11,6 @@ export interface Phrase {
   text: string;
   html: Html | string;
 }
-
-type Value = Phrase | string | number;
 
 /** Makes a value safe for a header or a line: without line breaks, control and text-direction characters. */
 export const oneLine = (value: string): string => value.replace(/[\p{Cc}\p{Bidi_C}\s]+/gu, " ").trim();
@@ -32,20 +34,35 @@ function shorten(name: string): string {
     : name;
 }
 
-/**
- * A sentence with values in it: say`Hello ${name},`. In HTML a value is escaped and isolated from the direction of the
- * words around it.
- */
-export function say(words: TemplateStringsArray, ...values: Value[]): Phrase {
-  const phrases = values.map(toPhrase);
+/** A value of a mail. In HTML it is escaped, and isolated from the direction of the words around it. */
+export function isolated(value: string | number): Phrase {
+  const text = oneLine(String(value));
+  return { text: format(currentLanguage(), [["value"]], { value: text }), html: html`<bdi>${text}</bdi>` };
+}
+
+/** Names as the language lists them. */
+export function listOf(names: readonly string[]): Phrase {
+  const values = names.map(isolated);
   return {
-    text: words.reduce((before, after, index) => `${before}${phrases[index - 1]?.text}${after}`),
-    html: html`${words.flatMap((part, index) => [part, phrases[index]?.html ?? ""])}`,
+    text: sayList(values.map(({ text }) => text)),
+    html: raw(sayList(values.map((value) => String(value.html)))),
   };
 }
 
-function toPhrase(value: Value): Phrase {
-  if (typeof value === "object") return value;
-  const text = oneLine(String(value));
-  return { text, html: html`<bdi>${text}</bdi>` };
+type Values<Key extends TextKey> = Parameters<typeof sayParts<Phrase, Key>>[1];
+
+/** A text of the catalogue with its values: phrase("mail.hello", { name }). The key is written out, as for `say`. */
+export function phrase<Key extends TextKey>(
+  key: Key,
+  ...[values]: Record<never, never> extends Values<Key> ? [] : [values: Values<Key>]
+): Phrase {
+  const shown = Object.entries(values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === "string" ? isolated(value) : value,
+  ]);
+  const parts = sayParts<Phrase, Key>(key, Object.fromEntries(shown));
+  return {
+    text: parts.map((part) => (typeof part === "string" ? part : part.text)).join(""),
+    html: html`${parts.map((part) => (typeof part === "string" ? part : part.html))}`,
+  };
 }

@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { askedLanguage } from "#languages/current";
 import type { Origin } from "../audit-trail/record";
 import type { MailKind } from "../contract/mails";
 import type { Queries } from "../database/engine";
@@ -52,6 +53,8 @@ export async function queueMail(
     address: address ?? user.email,
     facts: JSON.stringify(toFacts({ user, facts, origin })),
     link_id: linkId ?? null,
+    // What an administrator reads tells nothing of what the recipient reads.
+    language: origin.actor && origin.actor.id !== user.id ? null : (askedLanguage() ?? null),
     dedupe_key: dedupeKey ?? null,
     due_at: dueAt ?? at,
     created_at: at,

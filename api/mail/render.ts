@@ -2,7 +2,7 @@ import type { MailKind } from "../contract/mails";
 import type { Letter, MailToRender, Product } from "./letter";
 import { letterHtml } from "./letter-html";
 import { footerOf, letterText } from "./letter-text";
-import { oneLine, say } from "./phrase";
+import { oneLine, phrase } from "./phrase";
 import { TEXTS } from "./texts/texts";
 
 export interface RenderedMail {
@@ -29,8 +29,5 @@ const withTimes = (letter: Letter, times = 1): Letter =>
     ? letter
     : {
         ...letter,
-        paragraphs: [
-          ...letter.paragraphs,
-          say`This happened ${times} times within minutes, and this is the last time. The others have no email of their own.`,
-        ],
+        paragraphs: [...letter.paragraphs, phrase("mail.happened-times", { times })],
       };

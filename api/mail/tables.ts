@@ -21,6 +21,8 @@ export interface MailsTable {
   link_id: string | null;
   /** At most one mail has it. */
   dedupe_key: string | null;
+  /** Of the request that caused it. Null if that asked for none, or was somebody else's. */
+  language: string | null;
   due_at: Time;
   /** While a process sends it. */
   leased_until: Time | null;

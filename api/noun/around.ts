@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
+import { acceptedRanges, lookUp } from "#languages/choose";
+import { inLanguage } from "#languages/current";
+import { offeredLanguages } from "#languages/offered";
+import { say } from "#languages/say";
 import { recordRefusal } from "../audit-trail/refusals";
 import type { Context } from "../context";
 import { compressReads } from "../http/compress";
@@ -32,12 +36,24 @@ export function identify(app: Hono<Env>, { config }: Context): void {
   app.use("*", async (http, next) => {
     const { pathname, search } = new URL(http.req.url);
     if (pathname.length + search.length > MOST_ADDRESS_CHARACTERS) {
-      throw new HttpError(
-        414,
-        `The address is too long. The limit is ${MOST_ADDRESS_CHARACTERS} characters.`,
+      throw new HttpError(414, () =>
+        say("refusal.address-too-long", {
+          count: MOST_ADDRESS_CHARACTERS,
+          most: String(MOST_ADDRESS_CHARACTERS),
+        }),
       );
     }
     return next();
+  });
+}
+
+/** Answers in the language that is asked for (RFC 9110, section 12.5.4), and in English where none of ours is. */
+export function speak(app: Hono<Env>): void {
+  app.use("*", async (http, next) => {
+    const wanted = http.req.header("accept-language");
+    const language = wanted ? lookUp(acceptedRanges(wanted), offeredLanguages()) : undefined;
+    await inLanguage(language, next);
+    if (language) http.res.headers.set("Content-Language", language);
   });
 }
 

@@ -1,8 +1,8 @@
+import { say } from "#languages/say";
 import { HttpError } from "../http/errors";
 import type { HttpContext } from "./env";
 
-const CHANGED =
-  "Someone else changed this in the meantime. Read it again, and repeat the change with its new version.";
+const changed = () => say("refusal.changed-meanwhile");
 
 /**
  * Compares the optional If-Match header with the current version.
@@ -19,5 +19,5 @@ export function requireMatch(http: HttpContext, current: { version: number }): v
       .replace(/^"(.*)"$/, "$1"),
   );
   if (versions.includes(String(current.version))) return;
-  throw new HttpError(412, CHANGED, { current });
+  throw new HttpError(412, changed, { current });
 }

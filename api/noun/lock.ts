@@ -5,7 +5,8 @@ import { raiseVersion } from "./named.queries";
 
 interface Kind<Item> {
   table: TableWith<"id" | "version">;
-  word: string;
+  /** "role", or what says that there is none. */
+  word: string | (() => string);
   find(queries: Queries, id: string): Promise<Item | undefined>;
 }
 
@@ -21,7 +22,7 @@ export async function lock<Item extends { version: number }>(
 }
 
 /** @throws {HttpError} 404 "There is no such role." */
-export function requireFound<Found>(word: string, found: Found | undefined): Found {
-  if (found === undefined) throw notFound(`There is no such ${word}.`);
+export function requireFound<Found>(word: string | (() => string), found: Found | undefined): Found {
+  if (found === undefined) throw notFound(typeof word === "string" ? `There is no such ${word}.` : word);
   return found;
 }

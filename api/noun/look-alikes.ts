@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { hasInvisible } from "../contract/invisible";
 import type { Queries } from "../database/engine";
 import { foldCase } from "../database/fold-case";
@@ -10,7 +11,7 @@ import {
 import { passesFor, skeletonOf } from "../database/skeleton";
 import { conflict, unprocessable } from "../http/errors";
 
-export const INVISIBLE = "Remove invisible characters.";
+export const invisible = () => say("rule.invisible");
 
 /** Names that no other name may look like. */
 interface Names {
@@ -33,7 +34,7 @@ export async function requireOwnLook(
   { table, field, word }: Names,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  if (hasInvisible(name)) throw unprocessable({ [field]: [INVISIBLE] });
+  if (hasInvisible(name)) throw unprocessable({ [field]: [invisible] });
   if (await hasLookAlike(queries, table, { id, name })) {
     const message = `This ${word} looks like one that is already taken.`;
     throw conflict(message, { [field]: [message] });
@@ -87,10 +88,9 @@ export async function listClashes(queries: Queries): Promise<{ group: string; ro
 const TOKEN_LIKE = /\(\s*api\s+token\s+of/i;
 
 /** What is wrong with a name or address that isn't what it seems. A name must not read like an API token's. */
-export function visibleProblem(value: string): string | undefined {
-  if (hasInvisible(value)) return INVISIBLE;
-  if (TOKEN_LIKE.test(value.normalize("NFKC")))
-    return "Choose another name: audits name API tokens like this.";
+export function visibleProblem(value: string): (() => string) | undefined {
+  if (hasInvisible(value)) return invisible;
+  if (TOKEN_LIKE.test(value.normalize("NFKC"))) return () => say("rule.like-api-token");
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Context } from "../context";
 import type { PermissionName } from "../contract/permissions";
 import { forbidden, HttpError } from "../http/errors";
@@ -44,9 +45,9 @@ export function requirePermission(
 ): void {
   if (permission === "signed-in") return;
   if (caller.application.id !== context.ownApplication.id)
-    throw forbidden("This token is for another application.");
+    throw forbidden(() => say("refusal.other-application"));
   if (permission === "own" || isAllowed(caller, permission)) return;
   if (caller.dormantPermissions.includes(permission))
-    throw new HttpError(403, "Your role requires a second step.", { code: "second-factor" });
+    throw new HttpError(403, () => say("refusal.role-second-step"), { code: "second-factor" });
   throw forbidden();
 }

@@ -6,6 +6,8 @@ interface Field {
   field: string;
   /** For messages. */
   word: string;
+  /** Says that it is taken to people who change their own. */
+  taken?: () => string;
 }
 
 /**
@@ -37,7 +39,7 @@ export function toConflict(engine: Engine, unique: Record<string, Field>, error:
 
 /** A conflict with a message for each field. */
 export function taken(first: Field, ...others: Field[]) {
-  const sentence = ({ word }: Field) => `This ${word} is already taken.`;
+  const sentence = ({ word, taken }: Field) => taken ?? `This ${word} is already taken.`;
   const errors = [first, ...others].map((one) => [one.field, [sentence(one)]]);
   return conflict(sentence(first), Object.fromEntries(errors));
 }

@@ -8,7 +8,7 @@ import { withinTokenLimits } from "../sessions/token-roles";
 /** The claims of each scope (OpenID Connect Core 1.0, section 5.4; `groups` and `roles` are customary). */
 export const CLAIMS = {
   openid: ["sub", "acr", "amr", "auth_time"],
-  profile: ["name", "preferred_username", "updated_at"],
+  profile: ["name", "preferred_username", "locale", "updated_at"],
   email: ["email", "email_verified"],
   groups: ["groups"],
   roles: ["roles"],
@@ -28,12 +28,13 @@ export async function readClaims(
 ): Promise<AccountClaims> {
   const subject = await findSubject(engine.read, userId);
   if (!subject) return { sub: userId };
-  const { name, username, email } = subject;
+  const { name, username, email, language } = subject;
   const roles = withinTokenLimits(await listRoleNames(engine.read, userId));
   return {
     sub: userId,
     name,
     preferred_username: username,
+    ...(language !== null && { locale: language }),
     // In s. A confirmation changes `email_verified` alone.
     updated_at: Math.floor(Math.max(subject.updated_at, subject.email_verified_at ?? 0) / 1000),
     email,

@@ -1,4 +1,5 @@
 import type { Client, default as Provider } from "oidc-provider";
+import { say } from "#languages/say";
 import { pictureToken } from "../applications/shown-picture";
 import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
@@ -32,7 +33,7 @@ interface Asked {
   origin: Origin;
 }
 
-const expired = () => notFound("This sign-in has expired. Start again from the application.");
+const expired = () => notFound(() => say("refusal.interaction-over"));
 
 /** An interaction as a call names it. */
 interface Named {

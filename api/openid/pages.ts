@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
-import { utcSecond } from "../contract/moments";
+import { saySecond } from "#languages/dates";
+import { say, sayParts } from "#languages/say";
 import { parseUrl } from "../contract/parse-url";
 import type { PlainPage } from "../http/plain-page";
 
@@ -23,58 +24,57 @@ interface Texts {
   isRecorded?: boolean;
 }
 
-const START_AGAIN = "Go back to the application and sign in from there.";
-const TELL = "Tell the people who run the application.";
-
-const INVALID: Texts = {
-  title: "This sign-in request is not valid",
-  paragraphs: ["The application sent a request that can't be answered.", TELL],
+const invalid = (): Texts => ({
+  title: say("sign-in.request-invalid"),
+  paragraphs: [say("openid.invalid.why"), say("openid.tell")],
   isRecorded: true,
-};
-const OVER: Texts = {
-  title: "This sign-in is over",
-  paragraphs: ["It was completed, took too long, or began in another browser.", START_AGAIN],
-};
-const UNAVAILABLE: Texts = {
-  title: "Not available right now",
-  paragraphs: ["The service is temporarily unavailable. Try again in a moment."],
-};
-const TOO_MANY: Texts = {
-  title: "Too many requests",
-  paragraphs: ["Too many requests from your network were refused. Try again later."],
-};
-const BY_ERROR: Record<string, Texts> = {
-  invalid_client: {
-    title: "This application can't sign you in",
-    paragraphs: ["The application that sent you here is not registered, or it is inactive.", TELL],
+});
+const over = (): Texts => ({
+  title: say("sign-in.over"),
+  paragraphs: [say("openid.over.why"), say("openid.over.start-again")],
+});
+const unavailable = (): Texts => ({
+  title: say("error.unavailable"),
+  paragraphs: [say("error.unavailable-why")],
+});
+const BY_ERROR: Record<string, () => Texts> = {
+  invalid_client: () => ({
+    title: say("openid.unregistered.title"),
+    paragraphs: [say("openid.unregistered.why"), say("openid.tell")],
     isRecorded: true,
-  },
-  invalid_redirect_uri: {
-    title: "The application's address is not registered",
-    paragraphs: ["The application asked to return to an address that isn't registered for it.", TELL],
+  }),
+  invalid_redirect_uri: () => ({
+    title: say("openid.address.title"),
+    paragraphs: [say("openid.address.why"), say("openid.tell")],
     isRecorded: true,
-  },
-  slow_down: TOO_MANY,
-  server_error: UNAVAILABLE,
-  temporarily_unavailable: UNAVAILABLE,
+  }),
+  slow_down: () => ({
+    title: say("openid.too-many.title"),
+    paragraphs: [say("openid.too-many.why")],
+  }),
+  server_error: unavailable,
+  temporarily_unavailable: unavailable,
 };
-
-const HINT =
-  "Do you administer this service? In Application Access, open the application: Connect → Last refused requests shows the reason.";
 
 /** The page for a request that can't be answered to the application. */
 export function errorPage({ name, error, error_description, address, at, requestId }: ShownError): PlainPage {
   const refused = refusedAddress({ error, error_description, address });
-  const known = Object.hasOwn(BY_ERROR, error) ? BY_ERROR[error] : INVALID;
-  const { title, paragraphs, isRecorded } = refused ?? (name === "SessionNotFound" ? OVER : known) ?? INVALID;
+  const known = (Object.hasOwn(BY_ERROR, error) ? BY_ERROR[error] : undefined) ?? invalid;
+  const { title, paragraphs, isRecorded } = refused ?? (name === "SessionNotFound" ? over : known)();
   // It says how long to wait.
   const told = error === "slow_down" && error_description ? [error_description] : paragraphs;
   const code = error_description ? `${error}: ${error_description}` : error;
-  const quote = [at && `${utcSecond(at)} UTC`, requestId && `Request ${requestId}`].filter(Boolean);
+  const quote = [
+    at && say("error.moment", { moment: saySecond(at) }),
+    requestId && say("error.request", { id: requestId }),
+  ].filter(Boolean);
   return {
     title,
     paragraphs: told,
-    notes: [...(isRecorded ? [HINT, code] : []), ...(quote.length > 0 ? [quote.join(" · ")] : [])],
+    notes: [
+      ...(isRecorded ? [say("openid.hint"), html`<bdi>${code}</bdi>`] : []),
+      ...(quote.length > 0 ? [quote.join(" · ")] : []),
+    ],
   };
 }
 
@@ -90,12 +90,13 @@ function refusedAddress({ error, error_description, address }: ShownError): Text
   const href = typeof address === "string" ? parseUrl(address)?.href.replaceAll(" ", "%20") : undefined;
   if (href === undefined || !(isAfter || error === "invalid_redirect_uri")) return undefined;
   const shown = href.length > MOST_SHOWN ? `${href.slice(0, MOST_SHOWN)}…` : href;
+  const code = { address: html`<code dir="ltr">${shown}</code>` };
+  const named = isAfter
+    ? sayParts("openid.address.named-after", code)
+    : sayParts("openid.address.named", code);
   return {
-    title: "The application's address is not registered",
-    paragraphs: [
-      html`The application asked to return ${isAfter ? "after signing out " : ""}to <code dir="ltr">${shown}</code>, which isn't registered.`,
-      TELL,
-    ],
+    title: say("openid.address.title"),
+    paragraphs: [html`${named}`, say("openid.tell")],
     isRecorded: true,
   };
 }
@@ -106,26 +107,26 @@ function refusedAddress({ error, error_description, address }: ShownError): Text
  * @param form of the library, without buttons
  */
 export const signOutPage = (form: string): PlainPage => ({
-  title: "Sign out?",
-  paragraphs: ["You'll be signed out here and in the applications you opened from here."],
+  title: say("openid.sign-out.title"),
+  paragraphs: [say("openid.sign-out.what-happens")],
   form: html`${raw(form)}
-<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-<button type="submit" form="op.logoutForm" class="plain">Stay signed in</button>`,
+<button type="submit" form="op.logoutForm" name="logout" value="yes">${say("session.sign-out")}</button>
+<button type="submit" form="op.logoutForm" class="plain">${say("openid.sign-out.no")}</button>`,
 });
 
 const SIGN_IN = "/auth/sign-in";
 
 export const signedOutPage = (): PlainPage => ({
-  title: "You are signed out",
-  paragraphs: ["You can close this window."],
-  link: { text: "Sign in", href: SIGN_IN },
+  title: say("openid.signed-out.title"),
+  paragraphs: [say("openid.close-window")],
+  link: { text: say("no-applications.sign-in"), href: SIGN_IN },
 });
 
 /** After "Stay signed in", if the application has no address to return to. */
 export const staySignedInPage = (): PlainPage => ({
-  title: "You are still signed in",
-  paragraphs: ["You can close this window."],
-  link: { text: "Go to the home page", href: "/" },
+  title: say("openid.still-signed-in.title"),
+  paragraphs: [say("openid.close-window")],
+  link: { text: say("sign-in.go-home"), href: "/" },
 });
 
 /**
@@ -133,8 +134,8 @@ export const staySignedInPage = (): PlainPage => ({
  * redirect could be blocked on its way to the application and beyond.
  */
 export const goOnPage = (location: string): PlainPage => ({
-  title: "One moment",
-  paragraphs: ["Redirecting you…"],
-  link: { text: "Continue", href: location },
+  title: say("sign-in.one-moment"),
+  paragraphs: [say("openid.go-on.redirecting")],
+  link: { text: say("step.continue"), href: location },
   refresh: location,
 });

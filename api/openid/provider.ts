@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import Provider, { type ClientAuthMethod, type KoaContextWithOIDC } from "oidc-provider";
+import { offeredLanguages } from "#languages/offered";
 import type { Context } from "../context";
 import { ID_TOKEN_ALGS } from "../contract/connections";
 import { HOUR_MS, MINUTE_MS } from "../contract/durations";
@@ -81,6 +82,7 @@ export function createProvider(context: Context, { keys }: ProviderKeys): Provid
     // RFC 8414, section 2. The library names neither the prompts nor the methods of endpoints other than the token's.
     discovery: {
       prompt_values_supported: PROMPTS,
+      ui_locales_supported: [...offeredLanguages()],
       introspection_endpoint_auth_methods_supported: AUTH_METHODS,
       revocation_endpoint_auth_methods_supported: AUTH_METHODS,
     },

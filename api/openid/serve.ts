@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { KoaContextWithOIDC, default as Provider } from "oidc-provider";
+import { inLanguage } from "#languages/current";
+import type { Language } from "#languages/known";
+import { languageOfRequest } from "#languages/of-request";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
 import { browserCookie, readBrowser } from "../contract/interactions";
@@ -95,17 +98,18 @@ function bindToBrowser({ config: { publicUrl } }: Context, ctx: KoaContextWithOI
 /** By status: RFC 6749, section 5.2; RFC 8628, section 3.5. */
 const ERRORS: Record<number, string> = { 400: "invalid_grant", 429: "slow_down" };
 
-async function answerRefusal(
-  context: Context,
-  ctx: KoaContextWithOIDC,
-  { status, message, extra }: HttpError,
-): Promise<void> {
+async function answerRefusal(context: Context, ctx: KoaContextWithOIDC, refusal: HttpError): Promise<void> {
+  const { status, message, extra } = refusal;
   ctx.remove("Location");
   ctx.status = status;
   ctx.set(extra.headers ?? {});
   const error = ERRORS[status] ?? "temporarily_unavailable";
   if (ctx.accepts("json", "html") === "html")
-    await sendPage(context, ctx, errorPage({ error, error_description: message, ...factsOf(ctx).origin }));
+    await sendPage(
+      context,
+      ctx,
+      errorPage({ error, error_description: refusal.inWords().message, ...factsOf(ctx).origin }),
+    );
   else ctx.body = { error, error_description: message };
 }
 
@@ -170,7 +174,15 @@ export async function answerWith(
   );
   countRequest(metrics, request, response, path);
   if (path === WEBFINGER) return answerWebfinger(config.publicUrl, request, response);
-  await listener(request, response);
+  await inLanguage(languageOf(config.publicUrl, request, response), () => listener(request, response));
+}
+
+/** Of the provider's pages. What an address asks for is kept for whoever opens it as a page. */
+function languageOf(publicUrl: string, request: IncomingMessage, response: ServerResponse): Language {
+  const { url = "/", method, headers } = request;
+  const { language, cookies } = languageOfRequest({ publicUrl, url, method, headers });
+  if (isNavigation(headers)) for (const [, cookie] of cookies) response.appendHeader("Set-Cookie", cookie);
+  return language;
 }
 
 /** Whoever isn't opening a page keeps no cookie, and goes on with nothing. */

@@ -1,3 +1,8 @@
+import { addressIn } from "#languages/address-in";
+import { isOffered } from "#languages/choose";
+import { inLanguage } from "#languages/current";
+import type { Language } from "#languages/known";
+import { defaultLanguage, offeredLanguages } from "#languages/offered";
 import { readProduct } from "../appearance/in-effect";
 import type { Context } from "../context";
 import { MailKindSchema } from "../contract/mails";
@@ -22,7 +27,7 @@ export type Composed = Omit<Message, "from">;
 export async function compose(
   tools: Tools,
   queries: Queries,
-  mail: Pick<Mail, "id" | "kind" | "user_id" | "address" | "facts" | "link_id">,
+  mail: Pick<Mail, "id" | "kind" | "user_id" | "address" | "facts" | "link_id" | "language">,
   now: number,
 ): Promise<Composed | undefined> {
   const recipient = await findRecipient(queries, mail.user_id);
@@ -34,9 +39,13 @@ export async function compose(
   const product = await readProduct(tools.config, queries);
   return toMessage(product, id, kind, {
     ...recipient,
+    mailLanguage: mail.language,
     ...{ address, facts: JSON.parse(mail.facts), link, applications: await findNamed(queries, mail) },
   });
 }
+
+const offeredOf = (tags: readonly (string | null | undefined)[]) =>
+  tags.find((tag): tag is Language => isOffered(tag, offeredLanguages())) ?? defaultLanguage();
 
 /** The applications that a mail names: those that wait inside an invitation. */
 export const findNamed = async (queries: Queries, { kind, user_id }: Pick<Mail, "kind" | "user_id">) =>
@@ -50,9 +59,32 @@ export async function findMailedLink(tools: Tools, queries: Queries, id: string,
   return setsPassword && !(await mayComeByMail(queries, link.user.id)) ? undefined : link;
 }
 
+/** What chooses a mail's language: the recipient's own, then that of the request that caused the mail. */
+interface Wishes {
+  language: string | null;
+  mailLanguage?: string | null;
+}
+
 /** @throws if this version has no such kind of mail */
-export const toMessage = (product: Product, id: string, kind: string, mail: MailToRender): Composed => ({
-  ...renderMail({ ...mail, kind: MailKindSchema.parse(kind) }, product),
-  to: mail.address,
-  messageId: `<${id}@${new URL(product.publicUrl).hostname}>`,
-});
+export const toMessage = (
+  product: Product,
+  id: string,
+  kind: string,
+  { language, mailLanguage, ...mail }: MailToRender & Wishes,
+): Composed => {
+  const chosen = offeredOf([language, mailLanguage]);
+  return {
+    ...inLanguage(chosen, () =>
+      renderMail({ ...withLinkIn(chosen, mail), kind: MailKindSchema.parse(kind) }, product),
+    ),
+    to: mail.address,
+    messageId: `<${id}@${new URL(product.publicUrl).hostname}>`,
+  };
+};
+
+/** The page that a mail leads to is in its language. */
+function withLinkIn(language: Language, mail: MailToRender): MailToRender {
+  const { link } = mail;
+  if (language === "en" || !link?.address.startsWith("http")) return mail;
+  return { ...mail, link: { ...link, address: addressIn(link.address, language) } };
+}

@@ -11,7 +11,7 @@ import { createMailTransport, sendMail } from "../mail/transport";
 import type { Caller } from "../sessions/caller";
 import { findMailedLink, toMessage } from "./compose";
 import { beginAnew, findMail } from "./mails.queries";
-import { resumeMails } from "./outbox.queries";
+import { findRecipient, resumeMails } from "./outbox.queries";
 
 const NO_SERVER = "No mail server is set up.";
 const SENT = "This email was sent already.";
@@ -51,7 +51,10 @@ export async function sendTestMail(context: Context, caller: Caller, origin: Ori
   const { name, username, email: address } = caller;
   const facts = { at, network: networkOf(origin.address ?? ""), browser: origin.userAgent };
   const product = await readProduct(config, engine.read);
-  const message = toMessage(product, uuidv7(), "test", { name, username, address, facts });
+  const message = toMessage(product, uuidv7(), "test", {
+    ...{ name, username, address, facts },
+    language: (await findRecipient(engine.read, caller.userId))?.language ?? null,
+  });
   const failure = await sendMail(createMailTransport(url), { ...message, from }, { patienceMs: TEST_MS });
   const error = failure?.message ?? null;
   await engine.write(async (queries) => {

@@ -97,7 +97,15 @@ export const findMailToShow = async (queries: Queries, id: string) => {
     .leftJoin("users as maker", "maker.id", "l.created_by")
     .where("m.id", "=", id)
     .selectAll("m")
-    .select(["u.name", "u.username", "l.expires_at", "l.email", "maker.name as maker"])
+    .select([
+      "u.name",
+      "u.username",
+      "u.language",
+      "m.language as mail_language",
+      "l.expires_at",
+      "l.email",
+      "maker.name as maker",
+    ])
     .executeTakeFirst();
   return row && { ...row, mail: toMail(row) };
 };

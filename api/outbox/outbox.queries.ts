@@ -73,4 +73,8 @@ export async function resumeMails(queries: Queries, now: number): Promise<void> 
 
 /** The receiver of a mail. */
 export const findRecipient = (queries: Queries, userId: string) =>
-  queries.selectFrom("users").where("id", "=", userId).select(["name", "username"]).executeTakeFirst();
+  queries
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select(["name", "username", "language"])
+    .executeTakeFirst();

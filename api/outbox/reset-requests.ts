@@ -1,4 +1,7 @@
 import { uuidv7 } from "uuidv7";
+import { askedLanguage, inLanguage } from "#languages/current";
+import type { Language } from "#languages/known";
+import { say } from "#languages/say";
 import { deviceHashes } from "../attempts/devices";
 import { findOwnerOf } from "../attempts/devices.queries";
 import { KNOWN_MS } from "../attempts/throttle";
@@ -41,6 +44,8 @@ interface Facts {
   userAgent?: string;
   /** Of the browser's ids, as `deviceHashes` has them. Requests of earlier versions have none. */
   devices?: string[];
+  /** That was asked for. */
+  language?: Language | undefined;
 }
 
 /**
@@ -54,7 +59,7 @@ export async function requestReset(
   { username: name, device }: PasswordResetInput,
   { at, address = "", userAgent }: Origin,
 ): Promise<void> {
-  if (!config.mail) throw notFound("No mail server is set up.");
+  if (!config.mail) throw notFound(() => say("refusal.no-mail-server"));
   const network = networkOf(address);
   const devices = deviceHashes(device);
   const owner = await findOwnerOf(engine.read, { hashes: devices, since: at - KNOWN_MS });
@@ -62,7 +67,7 @@ export async function requestReset(
   await countAll(engine, [windowed(key, MOST_PER_NETWORK, HOUR_MS)], at, (retryAt) =>
     tooManyRequests((retryAt - at) / 1000),
   );
-  const facts: Facts = { network, userAgent, devices };
+  const facts: Facts = { network, userAgent, devices, language: askedLanguage() };
   const id = uuidv7();
   const request = {
     id,
@@ -98,8 +103,9 @@ async function answer(tools: Tools, queries: Queries, request: ResetRequest): Pr
   if (account?.active !== 1) return;
   const facts: Facts = JSON.parse(request.facts);
   if (!(await mayBeSent(queries, account.id, facts, at))) return;
-  const { network, userAgent } = facts;
-  await send(tools, queries, account, { auditKey: tools.auditKey, at, address: network, userAgent });
+  const { network, userAgent, language } = facts;
+  const origin = { auditKey: tools.auditKey, at, address: network, userAgent };
+  await inLanguage(language, () => send(tools, queries, account, origin));
 }
 
 /** Strangers' requests don't use up those of the owner's browser, nor those from one network all of the others'. */

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import { recordRefusal } from "../audit-trail/refusals";
 import type { Context } from "../context";
@@ -44,9 +45,9 @@ export function givenFactor(input: {
 }
 
 const WRONG = {
-  totp: { code: ["That code is not right. Codes change every 30 seconds."] },
-  recovery: { recoveryCode: ["That code is not right. Each code works once."] },
-  passkey: { credential: ["This passkey doesn't work here. Try another way."] },
+  totp: { code: [() => say("refusal.app-code")] },
+  recovery: { recoveryCode: [() => say("refusal.recovery-code")] },
+  passkey: { credential: [() => say("refusal.passkey")] },
 };
 export const wrongFactor = (kind: GivenFactor["kind"]) => unprocessable(WRONG[kind]);
 
@@ -66,7 +67,7 @@ export async function verifyFactor(
     const assertion = await verifyAssertion(context, credential, purpose, user.id, origin).catch(
       (error: unknown) => {
         if (error instanceof HttpError && error.status === 401)
-          throw unprocessable({ credential: [error.message] });
+          throw unprocessable({ credential: [error.said] });
         throw error;
       },
     );

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { isOwnPassword } from "../attempts/own-password";
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
@@ -20,11 +21,11 @@ import { RANK } from "./proof";
 import { withinProofAttempts } from "./proof-attempts";
 
 /** Said about a proof that is too weak, by the strongest factor of the user. */
-const STRONGER: Record<ProofKind, string> = {
-  passkey: "Confirm with your passkey.",
-  totp: "Confirm with a code from your authenticator app.",
-  password: "Confirm with your password.",
-  google: "Confirm with Google.",
+const STRONGER: Record<ProofKind, () => string> = {
+  passkey: () => say("refusal.confirm-by-passkey"),
+  totp: () => say("refusal.confirm-by-app"),
+  password: () => say("refusal.confirm-by-password"),
+  google: () => say("refusal.confirm-by-google"),
 };
 const FIELDS = {
   passkey: "credential",
@@ -56,7 +57,7 @@ export async function giveProof(
     if (factor) return proveByFactor(context, factor, caller, origin);
     if (input.google) await verifyGoogle(input.google);
     else if (!(await isOwnPassword(context, caller, input.password ?? "", origin)))
-      throw unprocessable({ password: ["The password is wrong."] });
+      throw unprocessable({ password: [() => say("refusal.wrong-password")] });
     await context.engine.write((queries) => prove(queries, caller, kind, origin));
   });
 }

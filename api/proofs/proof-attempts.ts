@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
@@ -49,5 +50,5 @@ async function endCaller({ engine }: Context, caller: SignedIn, origin: Origin):
       target: userTarget({ ...caller, id: caller.userId }),
     });
   });
-  return unauthorized("Too many wrong attempts. Sign in again.");
+  return unauthorized(() => say("refusal.too-many-proofs"));
 }

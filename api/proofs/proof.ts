@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Context } from "../context";
 import { PROOF_MS, type ProofKind, type ProofState } from "../contract/proof";
 import type { Queries } from "../database/engine";
@@ -31,7 +32,7 @@ export async function requireProof(
   const person = requirePerson(caller);
   const by = strongest(await findFactors(queries, caller.userId));
   if (!isFresh(context, person, by, own))
-    throw new HttpError(403, "Confirm that it is you.", { code: "proof-needed" });
+    throw new HttpError(403, () => say("refusal.proof-needed"), { code: "proof-needed" });
 }
 
 function isFresh(context: Context, { proof, provedAt }: SignedIn, by: ProofKind, own: boolean): boolean {

@@ -1,3 +1,4 @@
+import { inLanguage } from "#languages/current";
 import { HttpError } from "../http/errors";
 import { ERROR } from "./uris";
 
@@ -18,8 +19,10 @@ export const errorBody = (status: number, detail: string, scimType?: string) => 
 const COULD_NOT = "Some fields can't be accepted.";
 
 /** A refusal of the service as SCIM knows it: there is no 422, and a taken name is "uniqueness". */
-export function toScimRefusal({ status, message, extra }: HttpError) {
-  const { errors, code } = extra;
+export function toScimRefusal(refusal: HttpError) {
+  const { status, message } = refusal;
+  const { code } = refusal.extra;
+  const errors = inLanguage("en", () => refusal.fields());
   const fields = Object.entries(errors ?? {}).map(([field, [first]]) => `${field}: ${first}`);
   const detail = message === COULD_NOT && fields.length > 0 ? fields.join(" ") : message;
   if (status === 422) return { status: 400, detail, scimType: "invalidValue" };

@@ -15,7 +15,7 @@ const MOST_READ = 1000;
 
 function nameProblem(name: string): string | undefined {
   const { data, error } = PersonNameSchema.safeParse(name);
-  return error ? error.issues[0]?.message : visibleProblem(data);
+  return error ? error.issues[0]?.message : visibleProblem(data)?.();
 }
 
 /**

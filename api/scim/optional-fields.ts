@@ -1,5 +1,17 @@
+import { acceptedRanges, lookUp } from "#languages/choose";
+import { type Language, languageTags } from "#languages/known";
 import { type OptionalTexts, type OptionalUserField, optionalUserFields } from "../contract/user-fields";
-import { type Entry, isList, isTo, pick, readEntries, type Setter, textOf, textReader } from "./assign-user";
+import {
+  asText,
+  type Entry,
+  isList,
+  isTo,
+  pick,
+  readEntries,
+  type Setter,
+  textOf,
+  textReader,
+} from "./assign-user";
 import type { SchemaAttribute } from "./schema-attribute";
 
 /** An optional field of a user in SCIM. */
@@ -37,6 +49,14 @@ const setNumber: Setter = (fields, given, current) => {
   if (text !== undefined) fields.mobileNo = text === "" ? null : text;
 };
 
+/** A range, or several as in `Accept-Language` (RFC 7643, section 4.1.1). One that we haven't is no language. */
+const setLanguage: Setter = (fields, { op, value }) => {
+  const ranges = op === "remove" ? undefined : asText(fields, value, "preferredLanguage");
+  fields.language = ranges ? (lookUp(acceptedRanges(ranges), ALL) ?? null) : null;
+};
+
+const ALL: ReadonlySet<Language> = new Set(languageTags);
+
 export const SCIM_FIELDS: Record<OptionalUserField, ScimField> = {
   mobileNo: {
     attribute: {
@@ -51,6 +71,14 @@ export const SCIM_FIELDS: Record<OptionalUserField, ScimField> = {
     },
     set: setNumber,
     show: (number) => [{ value: number, type: "mobile" }],
+  },
+  language: {
+    attribute: {
+      name: "preferredLanguage",
+      description: "The language of pages and emails, such as pt-BR.",
+    },
+    set: setLanguage,
+    show: (tag) => tag,
   },
 };
 

@@ -28,7 +28,7 @@ export function createCallBudget(callsPerMinute: number): CallBudget {
       if (count(tokenId, 1, now) > callsPerMinute)
         throw tooManyRequests(
           ((minute + 1) * MINUTE_MS - now) / 1000,
-          `An API token can make ${callsPerMinute} calls a minute.`,
+          (again) => `An API token can make ${callsPerMinute} calls a minute. ${again}`,
         );
     },
   };

@@ -17,7 +17,7 @@ const findSubjects = preparedQuery((queries, { userId }: OfUser) =>
   queries
     .selectFrom("users")
     .where("id", "=", userId)
-    .select(["name", "username", "email", "email_verified_at", "email_vouched", "updated_at"]),
+    .select(["name", "username", "email", "language", "email_verified_at", "email_vouched", "updated_at"]),
 );
 
 /** What applications are told of a user by a protocol. */

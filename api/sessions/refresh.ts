@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import { recordRefusal } from "../audit-trail/refusals";
 import type { Context } from "../context";
@@ -29,9 +30,9 @@ export async function refresh(context: Context, text: string, origin: Origin): P
   return signPair(context, opened);
 }
 
-const ended = () => unauthorized("This sign-in has ended.");
+const ended = () => unauthorized(() => say("refusal.sign-in-ended"));
 /** For an application: its own way to the sign-in page leads to the second step. */
-export const secondStepNeeded = () => unauthorized("A second step is needed. Sign in again.");
+export const secondStepNeeded = () => unauthorized(() => say("refusal.second-step-again"));
 
 async function exchange(
   context: Context,

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { findAccountById } from "../attempts/accounts.queries";
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
@@ -29,7 +30,7 @@ export async function beginSecondFactor(
   origin: Origin,
 ): Promise<Pending> {
   const { strength, required, userId, signInId, pairId } = caller;
-  if (strength === 3) throw conflict("This sign-in was made with a passkey. None is stronger.");
+  if (strength === 3) throw conflict(() => say("refusal.strongest-already"));
   const flow = (amr: string): SignInFlow => ({
     // Not asked again: the live sign-in vouches for it.
     proof: "password",

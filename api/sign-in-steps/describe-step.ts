@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Context } from "../context";
 import type { Pending } from "../contract/factors";
 import { iso } from "../contract/moments";
@@ -9,14 +10,12 @@ import type { Step } from "./steps";
 
 /** Refuses a sign-in with valid credentials, because the caller can't take its next step. */
 export function refuseStep({ config }: Context, step: Step): HttpError {
-  if (step.kind === "link") {
-    const message =
-      "Your second step was removed. Open the link that your administrator gave you, then sign in.";
-    return new HttpError(403, message, { code: "link-needed" });
-  }
-  const [needs, code] =
-    step.kind === "new-password" ? ["new password", "new-password"] : ["second step", "second-factor"];
-  return new HttpError(403, `This account needs a ${needs}. Sign in at ${config.publicUrl}.`, { code });
+  if (step.kind === "link")
+    return new HttpError(403, () => say("refusal.link-needed"), { code: "link-needed" });
+  const address = config.publicUrl;
+  return step.kind === "new-password"
+    ? new HttpError(403, () => say("refusal.new-password-needed", { address }), { code: "new-password" })
+    : new HttpError(403, () => say("refusal.second-step-needed", { address }), { code: "second-factor" });
 }
 
 /** Describes the next step to the caller, for an answer. */

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { ConfirmEnrolmentInput, EnrolInput, Enrolment, LaterInput } from "../contract/factors";
@@ -25,7 +26,7 @@ export async function beginEnrolment(
   origin: Origin,
 ): Promise<Enrolment> {
   const { account, step } = await requireStep(context, pending, "enrol", origin);
-  if (!step.factors.includes(kind)) throw unprocessable({ kind: ["This factor is not enough here."] });
+  if (!step.factors.includes(kind)) throw unprocessable({ kind: [() => say("refusal.factor-not-enough")] });
   return context.engine.write(async (queries) =>
     kind === "totp"
       ? { totp: await setUpTotp(context, queries, account) }

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { deleteOneTimePassword, replacePassword } from "../attempts/accounts.queries";
 import { forgetDevices } from "../attempts/devices.queries";
 import { liftLock } from "../attempts/throttle";
@@ -82,7 +83,7 @@ async function byPasskey(
   // A mailbox must not be worth a passkey.
   const isFirst = !hasSecondFactor(await findFactors(context.engine.read, user.id));
   if (!credential || link.purpose !== "invite" || !isFirst)
-    throw unprocessable({ credential: ["This link sets a password."] });
+    throw unprocessable({ credential: [() => say("refusal.link-sets-password")] });
   const verified = await verifyAttestation(context, credential, `register:${user.id}`);
   const made = await makeFirstCodes(context, user.id);
   const { allowed, codes } = await context.engine.write(async (queries) => {

@@ -85,7 +85,7 @@ async function finish(
 async function spendOneTime(queries: Queries, origin: SignInOrigin, account: Account, password: string) {
   const wrong = wrongPassword();
   if (!(await spendOneTimePassword(queries, account.id, hashOneTimePassword(password), origin.at)))
-    throw new HttpError(401, wrong.message, { ...wrong.extra, code: "one-time-password-used" });
+    throw new HttpError(401, wrong.said, { ...wrong.extra, code: "one-time-password-used" });
   await recordAudit(
     queries,
     { ...origin, actor: account },

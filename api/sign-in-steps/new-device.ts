@@ -1,3 +1,4 @@
+import { inLanguage } from "#languages/current";
 import { isNewNetwork } from "../attempts/accounts.queries";
 import type { Device } from "../attempts/devices";
 import { hasOtherDevice } from "../attempts/devices.queries";
@@ -29,7 +30,8 @@ export async function tellOfNewDevice(
 ): Promise<void> {
   if (!config.mail || from.device?.wasKnown || !(await isNew(queries, origin, user, from))) return;
   // One mail for a script that brings no cookie, and one for each kind of browser.
-  const key = ["new-device", user.id, from.flow.network, browserName(origin.userAgent) ?? ""].join("|");
+  const browser = inLanguage("en", () => browserName(origin.userAgent)) ?? "";
+  const key = ["new-device", user.id, from.flow.network, browser].join("|");
   await recordNoticeOnceADay(queries, key, { user, kind: "new-device", origin });
 }
 

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { replacePassword } from "../attempts/accounts.queries";
 import { forgetDevices } from "../attempts/devices.queries";
 import { hashOneTimePassword } from "../attempts/one-time-passwords";
@@ -7,7 +8,7 @@ import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { PasswordOwner } from "../contract/password-rules";
 import type { NewPasswordInput } from "../contract/sign-in";
-import { unprocessable } from "../http/errors";
+import { type Said, unprocessable } from "../http/errors";
 import { recordNotice } from "../mail/notices";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { answerLetIn } from "./let-in";
@@ -61,12 +62,12 @@ interface Account extends PasswordOwner {
 
 /** Requires a password that is acceptable and not the present one. @throws {HttpError} 422, 503 */
 export async function requireNew(context: Context, account: Account, password: string): Promise<void> {
-  const refuse = (problems: string[]) => unprocessable({ password: problems });
+  const refuse = (problems: readonly Said[]) => unprocessable({ password: problems });
   const problems = await passwordProblems(password, account, context.config.passwordMinLength);
   if (problems.length > 0) throw refuse(problems);
   const isSame =
     account.one_time_hash === hashOneTimePassword(password) ||
     (account.password_hash !== null &&
       (await context.passwords.verify("known", account.password_hash, password)));
-  if (isSame) throw refuse(["Choose a different password."]);
+  if (isSame) throw refuse([() => say("rule.password-different")]);
 }

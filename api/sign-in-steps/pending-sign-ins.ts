@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { uuidv7 } from "uuidv7";
+import { say } from "#languages/say";
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
@@ -15,7 +16,7 @@ const TOKEN_BYTES = 32;
 const pendingHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** One message for every end: expiry, another password, a deactivation, or the last step. */
-export const pendingOver = () => unauthorized("That took too long. Sign in again.");
+export const pendingOver = () => unauthorized(() => say("refusal.took-too-long"));
 
 /**
  * Stores a sign-in with valid credentials until its next step. Until the last one, no token is issued and no attempt is

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
@@ -8,7 +9,7 @@ import { countInvalidRequest } from "./invalid-requests";
 import { isSpent, spendRequest } from "./requests.queries";
 import { type SignedRequest, signOwnRequest, verifySignedRequest } from "./signed-requests";
 
-const alreadyUsed = () => conflict("This sign-in request was already used.");
+const alreadyUsed = () => conflict(() => say("refusal.request-used"));
 
 /** A verified request and the application that signed it. */
 export interface VerifiedRequest extends SignedRequest {
@@ -89,7 +90,7 @@ async function invalidRequest(
       message: `Too many invalid sign-in requests from ${network}`,
     });
   }
-  return badRequest("This sign-in request is not valid.");
+  return badRequest(() => say("refusal.request-invalid"));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { inLanguage } from "#languages/current";
 import { recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { OwnSession } from "../contract/account";
@@ -40,7 +41,7 @@ export const endUserSession = (
     await endSignIn(queries, signInId, origin.at);
     await recordAudit(queries, origin, {
       action: "user.end-session",
-      message: `${caller.name} ended a session of ${user.name}: ${browserOf(signIn) ?? "an unknown browser"}`,
+      message: `${caller.name} ended a session of ${user.name}: ${inLanguage("en", () => browserOf(signIn)) ?? "an unknown browser"}`,
       target: userTarget(user),
     });
   });

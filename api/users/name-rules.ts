@@ -1,15 +1,16 @@
+import { say } from "#languages/say";
 import { hasAnyInvisible } from "../contract/invisible";
-import { EMAIL_MESSAGE, isMailable } from "../contract/text";
+import { isMailable, notAnEmail } from "../contract/text";
 import type { Queries } from "../database/engine";
 import { passesFor, skeletonOf } from "../database/skeleton";
 import { conflict, type HttpError, unprocessable } from "../http/errors";
-import { INVISIBLE, visibleProblem } from "../noun/look-alikes";
+import { invisible, visibleProblem } from "../noun/look-alikes";
 import { taken } from "../noun/write-unique";
 import { type AssignedNames, listAssignedNames, unknownIds } from "./assigned-names";
 import { findHolders, type Holders, isHeldByOther, listUsernamesLike } from "./names.queries";
 import { newValue, type Plan } from "./plan";
 
-export const EMAIL = { field: "email", word: "email" } as const;
+export const EMAIL = { field: "email", word: "email", taken: () => say("refusal.email-taken") } as const;
 export const USERNAME = { field: "username", word: "username" } as const;
 
 /**
@@ -104,11 +105,11 @@ const invisibleText =
 
 /** Users type usernames to sign in, so no invisible character is useful there. */
 const problemOf = (field: "name" | "email" | "username", value: string) =>
-  field === "username" ? (hasAnyInvisible(value) ? INVISIBLE : undefined) : visibleProblem(value);
+  field === "username" ? (hasAnyInvisible(value) ? invisible : undefined) : visibleProblem(value);
 
 const unmailableAddress: Rule<unknown> = (plan) => {
   const email = newValue(plan, "email");
-  return email === undefined || isMailable(email) ? undefined : unprocessable({ email: [EMAIL_MESSAGE] });
+  return email === undefined || isMailable(email) ? undefined : unprocessable({ email: [notAnEmail] });
 };
 
 const RULES = [

@@ -20,6 +20,8 @@ export interface UsersTable {
   /** 0: a directory, an API token or the user entered the address, so no administrator vouches for it. */
   email_vouched: Generated<Flag>;
   mobile_no: string | null;
+  /** A tag, such as "pt-BR". Null for the browser's. */
+  language: string | null;
   username: string;
   username_canonical: string;
   username_key: Generated<string>;

@@ -4,6 +4,7 @@ import { recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
 import { GOOGLE_PASSWORD_MESSAGE } from "../contract/password-rules";
+import { optionalTextsOf } from "../contract/user-fields";
 import type { NewUser, UserInput } from "../contract/users";
 import { countOne, windowed } from "../database/budgets";
 import type { Queries } from "../database/engine";
@@ -51,12 +52,13 @@ export async function createUser(context: Context, input: UserInput, change: Cha
 export async function createUserIn(
   context: Context,
   queries: Queries,
-  input: UserInput,
+  given: UserInput,
   passwordHash: string | null,
   change: Change,
 ): Promise<NewUser> {
   const { caller } = change;
   const id = uuidv7();
+  const input = { ...given, ...optionalTextsOf(given) };
   const { roles, groups = [] } = input;
   const plan = { after: toAfter(input) };
   await requireAllowedNow(queries, caller, "users:write", plan);
@@ -88,13 +90,14 @@ export async function changeUserIn(
   context: Context,
   queries: Queries,
   id: string,
-  { passwordHash, ...input }: UserInput & { passwordHash?: string | undefined },
+  { passwordHash, ...given }: UserInput & { passwordHash?: string | undefined },
   change: Change,
 ): Promise<ListedUser> {
   const { caller, requireVersion } = change;
   const reset = passwordHash !== undefined;
   const before = await lock(queries, USER, id);
   requireVersion(before);
+  const input = { ...given, ...optionalTextsOf(given, before) };
   const plan = { before, after: toAfter(input, before) };
   await requireAllowedNow(queries, caller, "users:write", plan);
   if (reset) await requirePermissionNow(queries, caller, "users:reset");

@@ -1,7 +1,7 @@
 import { passwordProblems } from "../attempts/password-rules";
 import type { Context } from "../context";
 import type { PermissionName } from "../contract/permissions";
-import { REQUIRED } from "../contract/text";
+import { required } from "../contract/text";
 import type { UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
 import { type HttpError, unprocessable } from "../http/errors";
@@ -36,7 +36,7 @@ export function requireInvitable({ password, mustChange, status }: UserInput): n
 
 /** @throws {HttpError} 422 */
 export async function hashNew(context: Context, input: UserInput, password = ""): Promise<string> {
-  if (password === "") throw unprocessable({ password: [REQUIRED] });
+  if (password === "") throw unprocessable({ password: [required] });
   const problems = await passwordProblems(password, input, context.config.passwordMinLength);
   if (problems.length > 0) throw unprocessable({ password: problems });
   return context.passwords.hash(password);

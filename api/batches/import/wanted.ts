@@ -1,5 +1,6 @@
+import { inLanguage } from "#languages/current";
 import { OptionalTextSchemas, PersonNameSchema, UsernameSchema } from "../../contract/fields";
-import { EmailSchema, REQUIRED } from "../../contract/text";
+import { EmailSchema, required } from "../../contract/text";
 import { STATUS_CELLS } from "../../contract/user-csv";
 import { assignedFields, type TextUserField, textUserFields } from "../../contract/user-fields";
 import type { ListedUser } from "../../users/users.queries";
@@ -38,8 +39,9 @@ export async function toWanted(
   for (const field of textUserFields) {
     const cell = user ? changedText(cells, field, user) : (cells[field] ?? "");
     if (cell === undefined) continue;
-    const { data, error } = SCHEMAS[field].safeParse(cell);
-    if (error) problems.push(`${field}: ${asSentence(error.issues[0]?.message ?? REQUIRED)}`);
+    const { data, error } = inLanguage("en", () => SCHEMAS[field].safeParse(cell));
+    if (error)
+      problems.push(`${field}: ${asSentence(error.issues[0]?.message ?? inLanguage("en", required))}`);
     else Object.assign(wanted, { [field]: data });
   }
   const status = toStatus(cells.status, user);

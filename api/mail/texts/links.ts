@@ -1,107 +1,103 @@
+import { say } from "#languages/say";
 import type { MailToRender, Write } from "../letter";
 import { contactPhrase } from "../link-phrase";
-import { nameOf, type Phrase, say } from "../phrase";
-import { accountRow, causeRows, linkAction, validity } from "./parts";
+import { isolated, listOf, nameOf, type Phrase, phrase } from "../phrase";
+import { accountRow, causeRows, forDays, forHours, forMinutes, linkAction } from "./parts";
 
 export const invite: Write = (mail, product) => {
   const inviter = mail.link?.createdBy ?? mail.facts.by;
+  const service = product.name;
   return {
-    subject: `Your invitation to ${product.name}`,
+    subject: say("mail.invite.subject", { service }),
     paragraphs: [
       inviter === undefined
-        ? say`You are invited to ${product.name}.`
-        : say`${nameOf(inviter)} invited you to ${product.name}.`,
-      say`You get one account for all applications that you were given access to. Accept the invitation, and choose how you sign in.`,
+        ? phrase("link.invited", { service })
+        : phrase("mail.invite.told-by", { name: nameOf(inviter), service }),
+      phrase("mail.invite.one-account"),
       ...applicationsOf(mail),
     ],
-    action: linkAction(mail, "Accept the invitation", validity(mail, "7 days")),
-    rows: [["Username", say`${mail.username}`]],
-    advice: {
-      title: "Not expecting this?",
-      text: say`Nothing happens unless you accept, so you can ignore this email.`,
-    },
+    action: linkAction(mail, say("mail.invite.accept"), forDays(7)),
+    rows: [[say("sign-in.username"), isolated(mail.username)]],
+    advice: { title: say("mail.not-expected"), text: phrase("mail.invite.ignore") },
   };
 };
 
 function applicationsOf({ applications }: MailToRender): Phrase[] {
   const { names = [], more = 0 } = applications ?? {};
   if (names.length === 0) return [];
-  const listed = LIST.format([...names.map(nameOf), ...(more > 0 ? [`${more} more`] : [])]);
-  return [say`You can open ${listed}.`];
+  const listed = [...names.map(nameOf), ...(more > 0 ? [say("mail.invite.more", { count: more })] : [])];
+  return [phrase("mail.invite.can-open", { applications: listOf(listed) })];
 }
-
-const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 export const reset: Write = (mail, product) => {
   const { by } = mail.facts;
+  const contact = contactPhrase(product);
   return {
-    subject: "Reset your password",
+    subject: say("mail.reset.subject"),
     paragraphs: [
-      by === undefined
-        ? say`Someone, probably you, asked for a new password for your account.`
-        : say`${nameOf(by)} sent you this link, so that you can choose a new password.`,
-      say`Setting a new password signs you out everywhere. If you have a second step, you'll still need it.`,
+      by === undefined ? phrase("mail.reset.told") : phrase("mail.reset.told-by", { name: nameOf(by) }),
+      phrase("mail.reset.what-happens"),
     ],
-    action: linkAction(mail, "Choose a new password", validity(mail, "30 minutes")),
+    action: linkAction(mail, say("mail.new-password"), forMinutes(30)),
     rows: [...accountRow(mail), ...causeRows(mail)],
     advice: {
-      title: by === undefined ? "Not you?" : "Not expecting this?",
-      text: say`Your password is unchanged, and you can ignore this email. If more arrive, contact ${contactPhrase(product)}.`,
+      title: by === undefined ? say("mail.not-you") : say("mail.not-expected"),
+      text: contact
+        ? phrase("mail.reset.ignore-contact", { contact })
+        : phrase("mail.reset.ignore-contact-administrator"),
     },
   };
 };
 
-export const resetGoogle: Write = (mail, product) => ({
-  subject: "You sign in with Google",
-  paragraphs: [
-    say`Someone, probably you, asked for a new password for your account.`,
-    say`You sign in with Google, so there is no password to reset. Choose Google on the sign-in page.`,
-  ],
-  action: { label: "Go to the sign-in page", address: `${product.publicUrl}/auth/sign-in` },
-  rows: [...accountRow(mail), ...causeRows(mail)],
-  advice: {
-    title: "Not you?",
-    text: say`Nothing has changed, and you can ignore this email. If more arrive, contact ${contactPhrase(product)}.`,
-  },
-});
+export const resetGoogle: Write = (mail, product) => {
+  const contact = contactPhrase(product);
+  return {
+    subject: say("mail.reset-google.subject"),
+    paragraphs: [phrase("mail.reset.told"), phrase("mail.reset-google.no-password")],
+    action: { label: say("mail.reset-google.go"), address: `${product.publicUrl}/auth/sign-in` },
+    rows: [...accountRow(mail), ...causeRows(mail)],
+    advice: {
+      title: say("mail.not-you"),
+      text: contact
+        ? phrase("mail.reset-google.ignore-contact", { contact })
+        : phrase("mail.reset-google.ignore-contact-administrator"),
+    },
+  };
+};
 
 /** Names the account that asked, because it may be somebody else's. */
 export const verify: Write = (mail) => ({
-  subject: "Confirm your email address",
+  subject: say("mail.verify.subject"),
   paragraphs: [
-    say`Please confirm that ${mail.link?.email ?? mail.address} is the email address of the account ${mail.username}.`,
-    say`Press the button while you are signed in with this account.`,
+    phrase("mail.verify.told", { email: mail.link?.email ?? mail.address, username: mail.username }),
+    phrase("mail.verify.signed-in"),
   ],
-  action: linkAction(mail, "Confirm the address", validity(mail, "24 hours")),
+  action: linkAction(mail, say("mail.verify.confirm"), forHours(24)),
   rows: [...accountRow(mail), ...causeRows(mail)],
-  advice: {
-    title: "Not your account?",
-    text: say`Don't confirm, or your address goes to someone else's account. If you do nothing, nothing happens.`,
-  },
+  advice: { title: say("mail.not-your-account"), text: phrase("mail.verify.ignore") },
 });
 
 export const enrol: Write = (mail, product) => {
   const by = mail.link?.createdBy ?? mail.facts.by;
+  const contact = contactPhrase(product);
   return {
-    subject: "Set up a new second step",
+    subject: say("mail.enrol.subject"),
     paragraphs: [
-      by === undefined
-        ? say`The second step of your account was removed, so that you can set up a new one.`
-        : say`${nameOf(by)} removed the second step of your account, so that you can set up a new one.`,
-      say`Open the link in the browser that you sign in with. You also need your password, or Google.`,
+      by === undefined ? phrase("mail.enrol.told") : phrase("mail.enrol.told-by", { name: nameOf(by) }),
+      phrase("mail.enrol.how"),
     ],
-    action: linkAction(mail, "Set up your second step", validity(mail, "24 hours")),
+    action: linkAction(mail, say("mail.set-up-second-step"), forHours(24)),
     rows: accountRow(mail),
     advice: {
-      title: "Not expecting this?",
-      text: say`Don't open the link, and contact ${contactPhrase(product)}.`,
+      title: say("mail.not-expected"),
+      text: contact ? phrase("mail.enrol.contact", { contact }) : phrase("mail.enrol.contact-administrator"),
     },
   };
 };
 
 /** For the administrator who asked for it on the page of mails. */
 export const test: Write = (mail, product) => ({
-  subject: `Test email from ${product.name}`,
-  paragraphs: [say`This is the test email you asked for. It has arrived, so sending email works.`],
+  subject: say("mail.test.subject", { service: product.name }),
+  paragraphs: [phrase("mail.test.told")],
   rows: [...accountRow(mail), ...causeRows(mail)],
 });

@@ -1,34 +1,56 @@
+import { sayLongMinute } from "#languages/dates";
+import { say } from "#languages/say";
 import { browserName } from "../../contract/browser-name";
-import { longDay, utcTimeOfDay } from "../../contract/moments";
 import type { Action, Letter, MailToRender, Product } from "../letter";
-import { linkPhrase } from "../link-phrase";
-import { nameOf, type Phrase, say } from "../phrase";
+import { contactPhrase, linkPhrase } from "../link-phrase";
+import { isolated, nameOf, type Phrase, phrase } from "../phrase";
 
 type Rows = Letter["rows"];
 
 /** "22 November 2026, 20:39 UTC" */
-export const timeText = (at: number): string => `${longDay(at)}, ${utcTimeOfDay(at)} UTC`;
+const timePhrase = (at: number): Phrase => phrase("error.moment", { moment: sayLongMinute(at) });
+
+export const whenRow = (at: number): Rows[number] => [say("mail.when"), timePhrase(at)];
 
 export const accountRow = ({ name, username }: MailToRender): Rows => [
-  ["Account", say`${nameOf(name)} (${username})`],
+  [say("mail.account"), phrase("link.user", { name: nameOf(name), username })],
 ];
 
 /** When it was done and from where, or by whom if it was somebody else: their network is theirs. */
 export function causeRows({ facts }: MailToRender): Rows {
   const { at, by, network, browser } = facts;
-  const rows: Rows = [["When", say`${timeText(at)}`]];
-  if (by !== undefined) return [["By", say`${nameOf(by)}`], ...rows];
-  if (network === undefined) rows.push(["Where", say`On the server, by a command`]);
-  else rows.push(["Network", say`${network}`], ["Browser", say`${browserName(browser) ?? "Unknown"}`]);
-  return rows;
+  if (by !== undefined) return [[say("mail.by"), isolated(nameOf(by))], whenRow(at)];
+  if (network === undefined) return [whenRow(at), [say("mail.where"), phrase("mail.by-command")]];
+  return [
+    whenRow(at),
+    [say("account.activity.network"), isolated(network)],
+    [say("mail.browser"), isolated(browserName(browser) ?? say("mail.browser-unknown"))],
+  ];
 }
-
-/** @param span how long in words: "30 minutes" */
-export const validity = ({ link }: MailToRender, span: string): Phrase =>
-  link ? say`The link works once, for ${span}: until ${timeText(link.expiresAt)}.` : say``;
 
 /** An address in the console that a notice sends its reader to. */
 export const pageOf = ({ publicUrl }: Product, path: string): Phrase => linkPhrase(publicUrl + path);
 
-export const linkAction = ({ link }: MailToRender, label: string, note: Phrase): Action | undefined =>
-  link && { label, address: link.address, note };
+/** A button with the mail's link. @param note how long it works, by when it ends */
+export const linkAction = (
+  { link }: MailToRender,
+  label: string,
+  note: (time: Phrase) => Phrase,
+): Action | undefined => link && { label, address: link.address, note: note(timePhrase(link.expiresAt)) };
+
+export const forDays = (days: number) => (time: Phrase) => phrase("mail.link-works-days", { days, time });
+export const forHours = (hours: number) => (time: Phrase) => phrase("mail.link-works-hours", { hours, time });
+export const forMinutes = (minutes: number) => (time: Phrase) =>
+  phrase("mail.link-works-minutes", { minutes, time });
+
+/** To contact somebody. */
+export function contactSentence(product: Product): Phrase {
+  const contact = contactPhrase(product);
+  return contact ? phrase("contact.sentence", { contact }) : phrase("mail.contact-administrator");
+}
+
+/** For what somebody else did to the reader's account. */
+export const askAbout = (product: Product): Letter["advice"] => ({
+  title: say("mail.not-expected"),
+  text: contactSentence(product),
+});

@@ -1,22 +1,30 @@
+import { say } from "#languages/say";
 import type { Write } from "../letter";
-import { nameOf, say } from "../phrase";
+import { nameOf, type Phrase, phrase } from "../phrase";
 import { accountRow, causeRows, pageOf } from "./parts";
 
 /** The fact `from` is the name of whom the token acted for before. */
 export const tokenCreated: Write = (mail, product) => {
   const { token = "", from } = mail.facts;
-  const name = nameOf(String(token)) || "without a name";
+  const name = nameOf(String(token));
   return {
-    subject: from === undefined ? "An API token was created" : "An API token acts for you now",
-    paragraphs: [
-      from === undefined
-        ? say`The API token ${name} was created with your account. Anyone with this token can act with your permissions.`
-        : say`The API token ${name}, which acted for ${nameOf(String(from))}, was taken over with your account. Anyone with this token can act with your permissions.`,
-    ],
+    subject: from === undefined ? say("mail.token-created.subject") : say("mail.token-taken-over.subject"),
+    paragraphs: [from === undefined ? created(name) : takenOver(name, nameOf(String(from)))],
     rows: [...accountRow(mail), ...causeRows(mail)],
     advice: {
-      title: "Not you?",
-      text: say`Someone else may have your account. Revoke the token at ${pageOf(product, "/dashboard/integrations")}, and change your password at ${pageOf(product, "/account/security")}.`,
+      title: say("mail.not-you"),
+      text: phrase("mail.token-created.advice", {
+        tokens: pageOf(product, "/dashboard/integrations"),
+        security: pageOf(product, "/account/security"),
+      }),
     },
   };
 };
+
+const created = (name: string): Phrase =>
+  name ? phrase("mail.token-created.told", { name }) : phrase("mail.token-created.told-unnamed");
+
+const takenOver = (name: string, from: string): Phrase =>
+  name
+    ? phrase("mail.token-taken-over.told", { name, from })
+    : phrase("mail.token-taken-over.told-unnamed", { from });

@@ -1,22 +1,25 @@
+import { say } from "#languages/say";
 import type { Write } from "../letter";
-import { nameOf, say } from "../phrase";
-import { accountRow, pageOf, timeText } from "./parts";
+import { isolated, nameOf, phrase } from "../phrase";
+import { accountRow, pageOf, whenRow } from "./parts";
 
 export const webhookStopped: Write = (mail, product) => {
   const { at, webhook = "", reason = "" } = mail.facts;
-  const name = nameOf(String(webhook)) || "without a name";
+  const name = nameOf(String(webhook));
   return {
-    subject: "A webhook was switched off",
-    paragraphs: [say`The webhook ${name} was switched off: no more events are sent to it.`],
+    subject: say("mail.webhook-stopped.subject"),
+    paragraphs: [
+      name ? phrase("mail.webhook-stopped.told", { name }) : phrase("mail.webhook-stopped.told-unnamed"),
+    ],
     rows: [
-      ["Webhook", say`${name}`],
-      ["Reason", say`${reason}`],
-      ["When", say`${timeText(at)}`],
+      [say("mail.webhook"), isolated(name || say("mail.webhook-unnamed"))],
+      [say("mail.webhook-reason"), isolated(reason)],
+      whenRow(at),
       ...accountRow(mail),
     ],
     advice: {
-      title: "What to do:",
-      text: say`Mend the receiver, then switch the webhook on at ${pageOf(product, "/dashboard/integrations")}. It is told of what happens from then on. Deliveries that were given up can be sent again there, one by one.`,
+      title: say("mail.what-to-do"),
+      text: phrase("mail.webhook-stopped.advice", { page: pageOf(product, "/dashboard/integrations") }),
     },
   };
 };
