@@ -1,9 +1,11 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { currentLanguage } from "#languages/current";
 import { wholeAnswer } from "./compress.server";
 import { hydrationScript } from "./hydration-data.server";
 import { log } from "./log.server";
+import { manifestIn } from "./manifest.server";
 import { requestContext } from "./request/context.server";
 import { NonceContext } from "./request/nonce";
 
@@ -21,9 +23,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce } = requestContext();
   const data = await new Response(serverHandoffStream).text();
+  // The development server has the texts of all languages in one script.
+  const manifest = import.meta.env.PROD ? manifestIn(currentLanguage(), context.manifest) : context.manifest;
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} nonce={nonce} />
+      <RemixServer context={{ ...context, manifest }} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
   // Remix gives its scripts the nonce, but not the links that fetch them ahead.

@@ -2,6 +2,9 @@ import sprite from "./icons.svg?url";
 
 export type IconType = (props: { className?: string }) => JSX.Element;
 
+/** They point along the line, which may run from right to left. */
+const POINTS = /^((arrow|chevron|panel)-(left|right)|log-out|external-link)$/;
+
 /**
  * An icon of icons.svg, which `npm run icons` makes of this list. A page only refers to its icons, which keeps their
  * shapes out of each page and each script.
@@ -9,8 +12,9 @@ export type IconType = (props: { className?: string }) => JSX.Element;
  */
 function icon(name: string): IconType {
   const shape = <use href={`${sprite}#${name}`} />;
+  const look = POINTS.test(name) ? "icon points" : "icon";
   return ({ className = "" }) => (
-    <svg width={24} height={24} aria-hidden="true" className={`icon ${className}`}>
+    <svg width={24} height={24} aria-hidden="true" className={`${look} ${className}`}>
       {shape}
     </svg>
   );
@@ -42,6 +46,7 @@ export const Eye = /* @__PURE__ */ icon("eye");
 export const EyeOff = /* @__PURE__ */ icon("eye-off");
 export const FileText = /* @__PURE__ */ icon("file-text");
 export const FingerprintPattern = /* @__PURE__ */ icon("fingerprint-pattern");
+export const Globe = /* @__PURE__ */ icon("globe");
 export const History = /* @__PURE__ */ icon("history");
 export const Inbox = /* @__PURE__ */ icon("inbox");
 export const KeyRound = /* @__PURE__ */ icon("key-round");

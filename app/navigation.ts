@@ -19,6 +19,7 @@ import {
   Users,
   UsersRound,
 } from "#app/icons";
+import { say } from "#languages/say";
 
 /** A section of the dashboard: the one place that says who it is for. Sidebar, guards, landing page and palette read it. */
 export interface Section {
@@ -27,7 +28,7 @@ export interface Section {
   also?: string;
   /** The path of the section whose tab it is: the sidebar has that one alone, and it opens if one of its tabs does. */
   tabOf?: string;
-  label: string;
+  readonly label: string;
   icon: IconType;
   /** The permission to open it; everybody who is signed in may where there is none. */
   permission?: PermissionName;
@@ -254,11 +255,47 @@ export const SECTIONS = [
 
 /** The sections of one's own account, for everybody who is signed in. */
 export const ACCOUNT_SECTIONS = [
-  { path: ACCOUNT_APPLICATIONS, label: "Applications", icon: AppWindow, feature: "account", key: "a" },
-  { path: ACCOUNT_PROFILE, label: "Profile", icon: UserRound, feature: "account" },
-  { path: ACCOUNT_SECURITY, label: "Security", icon: ShieldCheck, feature: "second-factors" },
-  { path: ACCOUNT_SESSIONS, label: "Sessions", icon: Monitor, feature: "account" },
-  { path: ACCOUNT_ACTIVITY, label: "Activity", icon: Activity, feature: "account" },
+  {
+    path: ACCOUNT_APPLICATIONS,
+    get label() {
+      return say("account.applications");
+    },
+    icon: AppWindow,
+    feature: "account",
+    key: "a",
+  },
+  {
+    path: ACCOUNT_PROFILE,
+    get label() {
+      return say("account.profile");
+    },
+    icon: UserRound,
+    feature: "account",
+  },
+  {
+    path: ACCOUNT_SECURITY,
+    get label() {
+      return say("account.security");
+    },
+    icon: ShieldCheck,
+    feature: "second-factors",
+  },
+  {
+    path: ACCOUNT_SESSIONS,
+    get label() {
+      return say("account.sessions");
+    },
+    icon: Monitor,
+    feature: "account",
+  },
+  {
+    path: ACCOUNT_ACTIVITY,
+    get label() {
+      return say("account.activity");
+    },
+    icon: Activity,
+    feature: "account",
+  },
 ] as const satisfies readonly Section[];
 
 type AccountPath = (typeof ACCOUNT_SECTIONS)[number]["path"];
@@ -269,13 +306,16 @@ export const isOwnAccount = (page: SectionPath): page is AccountPath =>
   ACCOUNT_SECTIONS.some(({ path }) => path === page);
 
 /** The first section of people who administer nothing, by their home. */
-export const OWN_SECTION: Section = {
-  path: OWN_APPLICATIONS,
-  label: "Your Applications",
+const ownSection = (path: string): Section => ({
+  path,
+  get label() {
+    return say("frame.your-applications");
+  },
   icon: AppWindow,
   key: "a",
-};
-export const OWN_ACCOUNT_SECTION: Section = { ...OWN_SECTION, path: ACCOUNT_APPLICATIONS };
+});
+export const OWN_SECTION = ownSection(OWN_APPLICATIONS);
+export const OWN_ACCOUNT_SECTION = ownSection(ACCOUNT_APPLICATIONS);
 
 const EVERY_SECTION: readonly Section[] = [...SECTIONS, ...ACCOUNT_SECTIONS, OWN_SECTION];
 

@@ -1,6 +1,8 @@
 import type { Feature } from "#api/contract/capabilities";
 import type { PermissionName } from "#api/contract/permissions";
 import type { Profile } from "#api/contract/sign-in";
+import { sayList } from "#languages/dates";
+import { say } from "#languages/say";
 import {
   ACCOUNT_APPLICATIONS,
   belongsTo,
@@ -16,8 +18,6 @@ import {
 
 /** What somebody may do in the console. The SSO API decides for itself. */
 export type Permissions = readonly PermissionName[];
-
-const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 const ALL_SECTIONS: readonly Section[] = SECTIONS;
 
@@ -63,9 +63,9 @@ export function canOpen(path: string, permissions: Permissions): boolean {
 
 /** Says that roles allow nothing in the console. */
 export function noScreensBy(roles: readonly string[]): string {
-  if (roles.length === 0) return "You have no role in the console.";
-  const [subject, verb] = roles.length === 1 ? ["Your role", "opens"] : ["Your roles", "open"];
-  return `${subject} ${LIST.format(roles.map((role) => `“${role}”`))} ${verb} no screens of the console.`;
+  if (roles.length === 0) return say("error.no-role");
+  const names = sayList(roles.map((role) => say("error.quoted", { name: role })));
+  return say("error.no-screens", { count: roles.length, names });
 }
 
 /** Whether somebody administers anything: reads it, at the least. */

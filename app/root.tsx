@@ -11,6 +11,9 @@ import {
 import type { ReactNode } from "react";
 import { AuthenticityTokenProvider } from "remix-utils/csrf/react";
 import { iso } from "#api/contract/moments";
+import { directionOf } from "#languages/direction";
+import { offeredLanguages } from "#languages/offered";
+import { currentLanguage } from "#languages/spoken";
 import { CenteredPage } from "./components/centered-page";
 import { errorTitle, RouteFailure, shownOf } from "./components/error-page";
 import { PRODUCT } from "./product";
@@ -34,12 +37,18 @@ export const links: LinksFunction = () => [
 
 export async function loader() {
   const shown = await appearance();
-  const request = { id: requestContext().id, at: iso(Date.now()) };
+  const { id, language } = requestContext();
+  const request = { id, at: iso(Date.now()) };
+  const languages = [...offeredLanguages()];
   return {
     csrf: await csrfToken(),
     theme: await readTheme(),
     look: lookOf(shown),
     contact: shown.contact,
+    /** To choose from, where there is a choice. */
+    languages: languages.length > 1 ? languages : undefined,
+    /** A page in English only. */
+    isEnglish: language === undefined,
     request,
   };
 }
@@ -53,13 +62,18 @@ interface Handle {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const language = currentLanguage();
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
   const plain = handles.some((handle) => handle?.plain);
   const { theme, look } = useRouteLoaderData<typeof loader>("root") ?? {};
   const style = handles.some((handle) => handle?.preview) ? undefined : look?.style;
   useConnection();
   return (
-    <html lang="en" data-theme={theme ?? undefined}>
+    <html
+      lang={language}
+      dir={directionOf(language) === "rtl" ? "rtl" : undefined}
+      data-theme={theme ?? undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

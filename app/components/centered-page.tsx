@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LanguageSwitch } from "./language-switch";
 import { useLook } from "./look";
 
 /** A page outside the frame with one centered card, such as sign-in and errors. */
@@ -7,15 +8,14 @@ export function CenteredPage({ children }: { children: ReactNode }) {
   return (
     <div className="centered-page">
       <main id="main">{children}</main>
-      {links.length > 0 && (
-        <footer className="plain-foot">
-          {links.map(({ label, href }) => (
-            <a key={href} href={href} rel="noopener" className="plain-link">
-              {label}
-            </a>
-          ))}
-        </footer>
-      )}
+      <footer className="plain-foot">
+        <LanguageSwitch />
+        {links.map(({ label, href }) => (
+          <a key={href} href={href} rel="noopener" className="plain-link">
+            {label}
+          </a>
+        ))}
+      </footer>
     </div>
   );
 }

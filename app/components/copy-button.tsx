@@ -1,27 +1,35 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Copy } from "#app/icons";
+import { say } from "#languages/say";
 import { Button } from "./button";
-import { useSay } from "./say";
+import { useShowToast } from "./show-toast";
 
 interface CopyButtonProps {
   /** What is copied, for screen readers. */
-  label: string;
+  label?: string;
+  /** The button's name, where it isn't "Copy" and the label. */
+  name?: string;
   value: string;
   /** Shows the word Copy, or these words. */
   worded?: boolean | string;
 }
 
 /** Copies a value to the clipboard. Only with a script: without one, people select the value. */
-export function CopyButton({ label, value, worded = false }: CopyButtonProps) {
+export function CopyButton({
+  label = "",
+  name = say("copy.named", { label }),
+  value,
+  worded = false,
+}: CopyButtonProps) {
   const hydrated = useHydrated();
-  const say = useSay();
+  const showToast = useShowToast();
   const copy = async () => {
     const id = String(Date.now());
     try {
       await navigator.clipboard.writeText(value);
-      say({ kind: "success", message: "Copied to clipboard", id });
+      showToast({ kind: "success", message: say("step.copied"), id });
     } catch {
-      say({ kind: "error", message: "Failed to copy", id });
+      showToast({ kind: "error", message: say("step.copy-failed"), id });
     }
   };
   if (!hydrated) return null;
@@ -32,9 +40,9 @@ export function CopyButton({ label, value, worded = false }: CopyButtonProps) {
       square={!worded}
       className="btn-sm"
       onClick={copy}
-      aria-label={worded === true ? `Copy ${label}` : undefined}
+      aria-label={worded === true ? name : undefined}
     >
-      {worded === true ? "Copy" : worded || `Copy ${label}`}
+      {worded === true ? say("step.copy") : worded || name}
     </Button>
   );
 }

@@ -1,42 +1,43 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { Compass, type IconType, TriangleAlert } from "#app/icons";
 import { UNREACHED_STATUS } from "#app/request/connection";
+import { say } from "#languages/say";
 import { ButtonLink } from "./button";
 import { FaultReference } from "./fault-reference";
 import { MessageCard } from "./message-card";
 
 interface Shown {
-  title: string;
-  message: string;
+  title: () => string;
+  message: () => string;
   icon?: IconType;
 }
 
 const TEXTS: Record<number, Shown> = {
   [UNREACHED_STATUS]: {
-    title: "Connection lost",
-    message: "The console can't be reached. Check your connection, then try again.",
+    title: () => say("error.connection-lost"),
+    message: () => say("error.unreached"),
   },
   404: {
-    title: "Page not found",
-    message: "This page doesn't exist. It may have moved, or the address may be mistyped.",
+    title: () => say("error.not-found-title"),
+    message: () => say("error.not-found-why"),
     icon: Compass,
   },
   503: {
-    title: "Not available right now",
-    message: "The service is temporarily unavailable. Try again in a moment.",
+    title: () => say("error.unavailable"),
+    message: () => say("error.unavailable-why"),
   },
 };
 
 const FALLBACK: Shown = {
-  title: "Something went wrong",
-  message: "The page couldn't be loaded. Try again in a moment.",
+  title: () => say("error.unexpected"),
+  message: () => say("error.unexpected-why"),
 };
 
 /** The error page's title for an HTTP status. */
-export const errorTitle = (status: number): string => (TEXTS[status] ?? FALLBACK).title;
+export const errorTitle = (status: number): string => (TEXTS[status] ?? FALLBACK).title();
 
 /** Its message. */
-export const errorMessage = (status: number): string => (TEXTS[status] ?? FALLBACK).message;
+export const errorMessage = (status: number): string => (TEXTS[status] ?? FALLBACK).message();
 
 interface ErrorCardProps {
   /** HTTP status. Any other than 404 and 503 shows as an unexpected error, 0 as a lost connection. */
@@ -64,23 +65,25 @@ export function ErrorCard({ status, message }: ErrorCardProps) {
     <MessageCard
       icon={text.icon ?? TriangleAlert}
       tone={status === 404 ? "quiet" : "error"}
-      title={text.title}
+      title={text.title()}
       actions={
         <>
           {(isOurs || status === UNREACHED_STATUS) && (
             <ButtonLink to={pathname + search} replace reloadDocument={isOurs} look="primary">
-              Retry
+              {say("error.retry")}
             </ButtonLink>
           )}
           <ButtonLink to="/" reloadDocument look={status === 404 ? "primary" : "outline"}>
-            Go to the home page
+            {say("sign-in.go-home")}
           </ButtonLink>
         </>
       }
     >
-      <p className="text-muted">{message ?? text.message}</p>
+      <p className="text-muted">{message ?? text.message()}</p>
       {isOurs && <FaultReference />}
-      {status !== UNREACHED_STATUS && <p className="text-muted text-xs">Error {status}</p>}
+      {status !== UNREACHED_STATUS && (
+        <p className="text-muted text-xs">{say("error.status", { status: String(status) })}</p>
+      )}
     </MessageCard>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { RotateCw, TriangleAlert } from "#app/icons";
+import { say } from "#languages/say";
 import { ButtonLink } from "./button";
 import { useFocusPassedOn } from "./use-focus-passed-on";
 
@@ -18,7 +19,7 @@ export function FailedState({ message }: { message: string }) {
       </span>
       <p className="wrap-anywhere max-w-sm">{message}</p>
       <ButtonLink to={pathname + search} replace preventScrollReset icon={RotateCw}>
-        Retry
+        {say("error.retry")}
       </ButtonLink>
     </div>
   );

@@ -1,6 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { utcSecond } from "#api/contract/moments";
 import { type Fault, useFault } from "#app/request/connection";
+import { saySecond } from "#languages/dates";
+import { say } from "#languages/say";
+import { rich } from "./rich";
 import { type Contact, SupportContact } from "./support-contact";
 
 /** Whom to ask for help, and what to quote: the log has the request by its id. */
@@ -9,12 +11,12 @@ export function FaultReference() {
   const fault = useFault() ?? root?.request;
   return (
     <>
-      <SupportContact question="Still not working?" contact={root?.contact} />
+      <SupportContact question={say("error.still-not-working")} contact={root?.contact} />
       {fault && (
-        <p className="text-muted text-xs">
-          Request <code className="wrap-anywhere select-all">{fault.id}</code>
+        <p suppressHydrationWarning className="text-muted text-xs">
+          {rich("error.request", { id: <code className="wrap-anywhere select-all">{fault.id}</code> })}
           <br />
-          {utcSecond(fault.at)} UTC
+          {say("error.moment", { moment: saySecond(fault.at) })}
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { OwnApplication } from "#app/sso-api/own-applications.server";
+import { say } from "#languages/say";
 import { StatusBadge } from "./status-badge";
 
 interface OwnApplicationsProps {
@@ -12,8 +13,8 @@ export function OwnApplications({ applications, heading }: OwnApplicationsProps)
   if (applications.length === 0) return null;
   return (
     <div className="w-full text-start">
-      {heading && <h2 className="my-2 font-semibold">Your applications</h2>}
-      <ul aria-label="Your applications">
+      {heading && <h2 className="my-2 font-semibold">{say("applications.yours")}</h2>}
+      <ul aria-label={say("applications.yours")}>
         {applications.map(({ id, name, inactive, address }) => (
           <li key={id} className="flex items-center gap-3 border-hair border-b py-2 last:border-b-0">
             {address ? (
@@ -28,7 +29,7 @@ export function OwnApplications({ applications, heading }: OwnApplicationsProps)
         ))}
       </ul>
       {applications.some(({ inactive }) => inactive) && (
-        <p className="mt-2 text-muted text-xs">Nobody can sign in to an inactive application.</p>
+        <p className="mt-2 text-muted text-xs">{say("applications.inactive")}</p>
       )}
     </div>
   );

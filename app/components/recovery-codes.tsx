@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Download } from "#app/icons";
+import { say } from "#languages/say";
 import { CopyButton } from "./copy-button";
 
 /** Ten recovery codes, shown once. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <ol
-    aria-label="Recovery codes"
+    aria-label={say("proof.recovery-codes")}
     className="grid grid-flow-row gap-x-6 gap-y-1.5 rounded-field border border-base-300 bg-base-200 px-4 py-3 font-mono text-[0.8125rem] grid-cols-[repeat(auto-fill,minmax(11.25rem,1fr))]"
   >
     {codes.map((code, index) => (
@@ -22,7 +23,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
 
 /** The codes as a text file has them, one per line. */
 export const recoveryCodesText = (codes: readonly string[], product: string) =>
-  `Recovery codes of ${product}. Each works once.\n\n${codes.join("\n")}\n`;
+  `${say("proof.recovery-codes-file", { product })}\n\n${codes.join("\n")}\n`;
 
 /** Buttons that need a script. Without one, people select the codes or print the page. */
 export function KeepRecoveryCodes({ codes, product }: { codes: readonly string[]; product: string }) {
@@ -37,10 +38,10 @@ export function KeepRecoveryCodes({ codes, product }: { codes: readonly string[]
   if (!useHydrated()) return null;
   return (
     <p className="flex flex-wrap gap-2.5">
-      <CopyButton label="recovery codes" value={codes.join("\n")} worded />
+      <CopyButton name={say("proof.copy-recovery-codes")} value={codes.join("\n")} worded />
       <a href={file} download="recovery-codes.txt" className="btn btn-plain btn-sm touch-target">
         <Download className="size-4.5" />
-        Download
+        {say("step.download")}
       </a>
     </p>
   );

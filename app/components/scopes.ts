@@ -1,22 +1,31 @@
+import { sayCommas } from "#languages/dates";
+import { say } from "#languages/say";
+
+interface ScopeTexts {
+  /** By itself. */
+  alone: () => string;
+  /** Among others. */
+  listed: () => string;
+}
+
+const roles: ScopeTexts = { alone: () => say("scope.roles"), listed: () => say("scope.roles-listed") };
+
 /** What each scope gives an application (OpenID Connect Core 1.0, section 5.4). Groups are roles. */
-const SCOPES: Record<string, string> = {
-  openid: "Your user ID",
-  profile: "Your name and username",
-  email: "Your email address",
-  groups: "Your roles",
-  roles: "Your roles",
-  offline_access: "Access while you aren't using it, until you sign out",
+const SCOPES: Record<string, ScopeTexts> = {
+  openid: { alone: () => say("scope.openid"), listed: () => say("scope.openid-listed") },
+  profile: { alone: () => say("scope.profile"), listed: () => say("scope.profile-listed") },
+  email: { alone: () => say("scope.email"), listed: () => say("scope.email-listed") },
+  groups: roles,
+  roles,
+  offline_access: { alone: () => say("scope.offline"), listed: () => say("scope.offline-listed") },
 };
 
 /** A scope in words, or its name if it is unknown. */
-export const scopeText = (scope: string): string => SCOPES[scope] ?? scope;
+export const scopeText = (scope: string): string => SCOPES[scope]?.alone() ?? scope;
 
 /** What scopes give together, each thing once: "Name and username, email address". */
 export function scopeList(scopes: readonly string[]): string {
-  const phrase = (scope: string) => {
-    const text = SCOPES[scope]?.replace(/^Your /, "");
-    return text === undefined ? scope : text.charAt(0).toLowerCase() + text.slice(1);
-  };
-  const list = [...new Set(scopes.map(phrase))].join(", ");
+  const phrases = new Set(scopes.map((scope) => SCOPES[scope]?.listed() ?? scope));
+  const list = sayCommas([...phrases]);
   return list.charAt(0).toUpperCase() + list.slice(1);
 }

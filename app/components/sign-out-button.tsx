@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { LogOut } from "#app/icons";
+import { say } from "#languages/say";
 import { Button } from "./button";
 
 /** Sign-out is a POST, so that no link can trigger it. */
@@ -9,7 +10,7 @@ export function SignOutButton({ square = false }: { square?: boolean }) {
     <Form method="post" action="/auth/sign-out" reloadDocument>
       <AuthenticityTokenInput />
       <Button type="submit" look={square ? "bare" : "outline"} icon={LogOut} square={square}>
-        Sign out
+        {say("session.sign-out")}
       </Button>
     </Form>
   );

@@ -1,3 +1,6 @@
+import { say } from "#languages/say";
+import { rich } from "./rich";
+
 /** The signed-in user. The name is empty if the profile couldn't be fetched. */
 export interface SignedInUser {
   name: string;
@@ -12,21 +15,17 @@ interface SignedInAsProps {
 
 /** Names the signed-in account and says how to switch to another one. */
 export function SignedInAs({ person: { name, username }, switches = false }: SignedInAsProps) {
+  const shown = <bdi className="font-medium text-base-content">{name}</bdi>;
   return (
     <p className="wrap-anywhere text-muted">
       {name && (
         <>
-          You are signed in as <bdi className="font-medium text-base-content">{name}</bdi>
-          {username && (
-            <>
-              {" "}
-              (<bdi>{username}</bdi>)
-            </>
-          )}
-          .{" "}
+          {username
+            ? rich("session.signed-in-as-user", { name: shown, username: <bdi>{username}</bdi> })
+            : rich("session.signed-in-as", { name: shown })}{" "}
         </>
       )}
-      {!switches && "To use another account, sign out and sign in again."}
+      {!switches && say("session.use-another-account")}
     </p>
   );
 }

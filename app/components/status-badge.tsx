@@ -1,19 +1,18 @@
+import { say } from "#languages/say";
 import { Badge } from "./badge";
 
 /** A record's status as text. */
-export const statusLabel = (status: unknown): string =>
-  status === true ? "Active" : status === false ? "Inactive" : String(status || "Unknown");
+export function statusLabel(status: unknown): string {
+  if (typeof status === "boolean") return status ? say("status.active") : say("status.inactive");
+  return status ? String(status) : say("status.unknown");
+}
 
-const badge = (status: unknown, tone?: "success" | "error") => (
-  <Badge tone={tone} dot>
+const toneOf = (status: unknown) =>
+  typeof status === "boolean" ? (status ? "success" : "error") : undefined;
+
+/** A record's status: true is Active, false is Inactive, any other value shows unchanged in neutral grey. */
+export const StatusBadge = ({ status }: { status: unknown }) => (
+  <Badge tone={toneOf(status)} dot>
     {statusLabel(status)}
   </Badge>
 );
-
-/** The same elements in every row. */
-const ACTIVE = badge(true, "success");
-const INACTIVE = badge(false, "error");
-
-/** A record's status: true is Active, false is Inactive, any other value shows unchanged in neutral grey. */
-export const StatusBadge = ({ status }: { status: unknown }) =>
-  status === true ? ACTIVE : status === false ? INACTIVE : badge(status);

@@ -1,3 +1,6 @@
+import { say } from "#languages/say";
+import { rich } from "./rich";
+
 /** `href` is set if the text is an email address or a web address. */
 export interface Contact {
   text: string;
@@ -13,20 +16,17 @@ interface SupportContactProps {
 
 /** Says whom to contact. */
 export function SupportContact({ question, contact }: SupportContactProps) {
-  if (!contact) return <p className="text-muted">{question} Ask your administrator.</p>;
+  if (!contact) return <p className="text-muted">{say("contact.administrator", { question })}</p>;
   return (
     <p className="wrap-anywhere text-muted">
-      {question} <ContactSentence {...contact} />
+      {rich("contact.question", { question, contact: <ContactText {...contact} /> })}
     </p>
   );
 }
 
 /** "Contact {text}." */
-export const ContactSentence = (contact: Contact) => (
-  <>
-    Contact <ContactText {...contact} />.
-  </>
-);
+export const ContactSentence = (contact: Contact) =>
+  rich("contact.sentence", { contact: <ContactText {...contact} /> });
 
 /** A link where it is one. */
 export const ContactText = ({ text, href }: Contact) =>

@@ -1,6 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { Moon, Sun } from "#app/icons";
+import { say } from "#languages/say";
 import { Button } from "./button";
 
 type Shade = "light" | "dark";
@@ -35,7 +36,7 @@ function SwitchButton({ system, theme }: { system: Shade; theme: Theme }) {
       square
       className={system === "light" ? "when-system-light" : "when-system-dark"}
     >
-      {`Switch to ${next} mode`}
+      {next === "dark" ? say("frame.to-dark") : say("frame.to-light")}
     </Button>
   );
 }

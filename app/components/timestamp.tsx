@@ -1,15 +1,15 @@
-import { utcDay, utcSecond } from "#api/contract/moments";
+import { sayDay, saySecond } from "#languages/dates";
 
 /**
- * A time as yyyy-MM-dd HH:mm:ss, with the exact time as its tooltip.
+ * A time to the second, with the exact time as its tooltip.
  *
  * @param at ISO 8601, in UTC; blank where another SSO API has none that can be read
  */
 export function Timestamp({ at }: { at: string }) {
   if (at === "") return null;
   return (
-    <time dateTime={at} title={at} className="whitespace-nowrap">
-      {utcSecond(at)}
+    <time dateTime={at} title={at} className="whitespace-nowrap" suppressHydrationWarning>
+      {saySecond(at)}
     </time>
   );
 }
@@ -18,8 +18,8 @@ export function Timestamp({ at }: { at: string }) {
 export function Day({ at }: { at: string }) {
   if (at === "") return null;
   return (
-    <time dateTime={at} title={at} className="whitespace-nowrap">
-      {utcDay(at)}
+    <time dateTime={at} title={at} className="whitespace-nowrap" suppressHydrationWarning>
+      {sayDay(at)}
     </time>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { CircleAlert, CircleCheck, X } from "#app/icons";
+import { say } from "#languages/say";
 import { Button } from "./button";
 
 export interface ToastMessage {
@@ -60,7 +61,7 @@ function ToastCard({ kind, message, link, undo, stays }: ToastMessage) {
       )}
       {hydrated && (
         <Button look="bare" icon={X} square className="btn-sm" onClick={() => setOpen(false)}>
-          Close message
+          {say("toast.close")}
         </Button>
       )}
     </div>
@@ -76,7 +77,7 @@ function UndoForm({ action, fields = {} }: NonNullable<ToastMessage["undo"]>) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="font-semibold text-primary underline">
-        Undo
+        {say("toast.undo")}
       </button>
     </Form>
   );

@@ -1,9 +1,13 @@
+import { say } from "#languages/say";
+
 /** The question of a form with unsaved changes. */
-export const DISCARD = "Discard unsaved changes?";
+export const discardQuestion = () => say("dialog.discard-question");
 
 /** By question; the others are of things that are shown once. */
 const answersTo = (question: string) =>
-  question === DISCARD ? ["Keep editing", "Discard"] : ["Go back", "Leave"];
+  question === discardQuestion()
+    ? [say("dialog.keep-editing"), say("dialog.discard")]
+    : [say("dialog.go-back"), say("dialog.leave")];
 
 /**
  * Asks in a dialog above everything, also above an open one. Escape stays.

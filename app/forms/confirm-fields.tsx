@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { ShieldCheck } from "#app/icons";
+import { say } from "#languages/say";
 import { GoogleProof } from "./google-proof";
 import { PasskeyProof } from "./passkey-proof";
 import { ASKED, OWN, PROOF_FIELDS, type ProofNeeded } from "./proof-fields";
@@ -32,10 +33,10 @@ export function ConfirmFields({ own = false }: { own?: boolean }) {
   if (!proof) return null;
   return (
     <fieldset key={proof.refusal} className="confirm-fields">
-      <legend className="sr-only">Confirm it's you</legend>
+      <legend className="sr-only">{say("step.confirm")}</legend>
       <p aria-hidden="true" className="confirm-title">
         <ShieldCheck className="size-4.5" />
-        Confirm it's you
+        {say("step.confirm")}
       </p>
       <input type="hidden" name={ASKED} value={own ? OWN : "any"} />
       <StrongestProof proof={proof} />
@@ -54,33 +55,32 @@ function StrongestProof({ proof }: { proof: ProofNeeded }) {
   };
   if (proof.passkey) return <PasskeyProof options={proof.passkey} {...shared} />;
   if (proof.by === "google") return <GoogleProof provider={proof.provider} {...shared} />;
-  return <ProofInput {...INPUTS[proof.by === "totp" ? "totp" : "password"]} {...shared} />;
+  return <ProofInput {...(proof.by === "totp" ? codeInput() : passwordInput())} {...shared} />;
 }
 
-const INPUTS = {
-  totp: {
-    name: PROOF_FIELDS.code,
-    label: "Code",
-    hint: "Enter the code from your authenticator app.",
-    inputMode: "numeric",
-    autoComplete: "one-time-code",
-  },
-  password: {
-    name: PROOF_FIELDS.password,
-    label: "Your password",
-    type: "password",
-    autoComplete: "current-password",
-  },
-} as const satisfies Record<string, ComponentProps<typeof ProofInput>>;
+const codeInput = (): ComponentProps<typeof ProofInput> => ({
+  name: PROOF_FIELDS.code,
+  label: say("step.code"),
+  hint: say("step.by-app"),
+  inputMode: "numeric",
+  autoComplete: "one-time-code",
+});
+
+const passwordInput = (): ComponentProps<typeof ProofInput> => ({
+  name: PROOF_FIELDS.password,
+  label: say("proof.password"),
+  type: "password",
+  autoComplete: "current-password",
+});
 
 function RecoveryCode({ proof }: { proof: ProofNeeded }) {
   const isRefused = isAboutRecovery(proof);
   return (
     <details open={isRefused}>
-      <summary className="confirm-other">Use a recovery code</summary>
+      <summary className="confirm-other">{say("step.use-recovery-code")}</summary>
       <ProofInput
         name={PROOF_FIELDS.recoveryCode}
-        label="Recovery code"
+        label={say("step.recovery-code")}
         autoComplete="off"
         error={isRefused ? proof.error?.message : undefined}
         autoFocus={isRefused}

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "@remix-run/react";
 import { errorMessage, errorTitle } from "#app/components/error-page";
 import { FailedState } from "#app/components/failed-state";
+import { say } from "#languages/say";
 import { Dialog } from "./dialog";
 import { NoticeDialog } from "./notice-dialog";
 
@@ -15,9 +16,9 @@ export function DialogFailure() {
     return <NoticeDialog title={errorTitle(status)} message={errorMessage(status)} closeTo={closeTo} />;
   const said = typeof data === "string" && data;
   return (
-    <Dialog title="Not available right now" closeTo={closeTo}>
+    <Dialog title={say("error.unavailable")} closeTo={closeTo}>
       <div className="dialog-body dialog-body-single">
-        <FailedState message={said || "Something went wrong. Try again in a moment."} />
+        <FailedState message={said || say("error.try-again")} />
       </div>
     </Dialog>
   );

@@ -4,8 +4,8 @@ import { PRODUCT } from "#app/product";
 
 /** `meta` of a page or dialog: each address has a title. */
 export const pageTitle =
-  (title: string): MetaFunction =>
-  () => [{ title: `${title} · ${PRODUCT}` }];
+  (title: string | (() => string)): MetaFunction =>
+  () => [{ title: `${typeof title === "string" ? title : title()} · ${PRODUCT}` }];
 
 /** The hidden field that names the user whose page sent the form. */
 export const PERSON_FIELD = "person";

@@ -1,11 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from "react";
 import { ButtonLink } from "#app/components/button";
-import { SayContext } from "#app/components/say";
+import { ShowToastContext } from "#app/components/show-toast";
 import { Toast, type ToastMessage } from "#app/components/toast";
 import { X } from "#app/icons";
 import { useLoss } from "#app/request/connection";
 import { useDashboard } from "#app/request/use-dashboard";
+import { say } from "#languages/say";
 import { useQuestionBefore } from "./use-question-before";
 
 interface DialogProps {
@@ -46,7 +47,7 @@ export function Dialog({
   const toast = useDashboard()?.toast;
   const loss = useLoss();
   const [said, setSaid] = useState<{ toast: ToastMessage; after: string | undefined }>();
-  const say = useCallback(
+  const showToast = useCallback(
     (saying: ToastMessage) => setSaid({ toast: saying, after: toast?.id }),
     [toast?.id],
   );
@@ -77,7 +78,7 @@ export function Dialog({
             {about && <p className="wrap-anywhere text-[0.8125rem] text-muted">{about}</p>}
           </div>
           <ButtonLink to={closeTo} preventScrollReset look="bare" square icon={X} className="btn-sm">
-            Close
+            {say("dialog.close")}
           </ButtonLink>
         </header>
         <div role="alert" className="contents">
@@ -87,7 +88,7 @@ export function Dialog({
             </p>
           )}
         </div>
-        <SayContext.Provider value={say}>{children}</SayContext.Provider>
+        <ShowToastContext.Provider value={showToast}>{children}</ShowToastContext.Provider>
         <Toast toast={shown?.kind === "error" ? null : shown} />
       </dialog>
     </div>

@@ -1,3 +1,5 @@
+import { say } from "#languages/say";
+
 interface ErrorSummaryProps {
   /** The invalid controls when the form was last sent. */
   controls: readonly HTMLElement[];
@@ -11,8 +13,8 @@ export function ErrorSummary({ controls, errors }: ErrorSummaryProps) {
   const left = controls.filter(({ id }) => names.some((name) => id.endsWith(`-${name}`)));
   if (left.length < 2) return null;
   return (
-    <nav aria-label="Errors" className="dialog-notice dialog-error">
-      {left.length} fields need attention:
+    <nav aria-label={say("form.errors")} className="dialog-notice dialog-error">
+      {say("form.fields-need-attention", { count: left.length })}
       <ul>
         {left.map((control) => (
           <li key={control.id}>

@@ -1,5 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import type { ComponentProps } from "react";
+import { say } from "#languages/say";
 import { Errors, Labelled, type LabelledProps } from "./labelled";
 
 // biome-ignore lint/suspicious/noExplicitAny: a field's value is its input's value, before the schema transforms it
@@ -75,7 +76,7 @@ export function TextField({
           {...props}
           {...control}
           aria-required={optional ? undefined : true}
-          placeholder={optional ? "Optional" : undefined}
+          placeholder={optional ? say("form.optional") : undefined}
           className={classOf(field, "input", className)}
           {...input}
         />

@@ -1,11 +1,12 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
-import { plural } from "#api/contract/counts";
-import { utcMinute } from "#api/contract/moments";
 import { Button, ButtonLink } from "#app/components/button";
+import { rich } from "#app/components/rich";
 import type { Draft } from "#app/request/draft.server";
-import { DISCARD } from "./ask-to-leave";
+import { sayMinute } from "#languages/dates";
+import { say } from "#languages/say";
+import { discardQuestion } from "./ask-to-leave";
 import { checkedForm, type FormState, PersonField } from "./checked-form";
 import { ConfirmFields } from "./confirm-fields";
 import { Dialog } from "./dialog";
@@ -45,7 +46,7 @@ export function FormDialog({
   const [faults, setFaults] = useState<HTMLElement[]>([]);
   const [touched, setTouched] = useState(draft !== undefined);
   return (
-    <Dialog title={title} closeTo={closeTo} about={about} question={touched ? DISCARD : undefined}>
+    <Dialog title={title} closeTo={closeTo} about={about} question={touched ? discardQuestion() : undefined}>
       <Form
         method="post"
         {...checkedForm(form, undefined, (controls) => setFaults(isBelow(controls) ? controls : []))}
@@ -75,7 +76,7 @@ export function FormDialog({
 /** The buttons at the bottom of a dialog: Cancel and `children`. */
 export function DialogActions({
   closeTo,
-  cancelLabel = "Cancel",
+  cancelLabel = say("dialog.cancel"),
   children,
 }: {
   closeTo: string;
@@ -97,9 +98,9 @@ export function DraftNotice({ draft }: { draft: Draft | undefined }) {
   if (useAnswer() || !draft) return null;
   return (
     <p role="alert" className="dialog-notice">
-      This form hasn&apos;t been saved yet. Review it and save again.
-      {draft.lost.length > 0 &&
-        ` Enter ${plural(draft.lost.length, "this field", "these fields")} again: ${draft.lost.join(", ")}.`}
+      {draft.lost.length > 0
+        ? say("form.draft-in-part", { count: draft.lost.length, fields: draft.lost.join(", ") })
+        : say("form.draft")}
     </p>
   );
 }
@@ -118,17 +119,18 @@ export function StaleNotice({ noun }: { noun: string }) {
   const changed = useAnswer<FormFailure<unknown>>()?.changed;
   return (
     <p role="alert" className="dialog-notice">
-      {changed ? (
-        <>
-          <bdi>{changed.by}</bdi> changed this {noun} at{" "}
-          <time dateTime={changed.at} className="whitespace-nowrap">
-            {utcMinute(changed.at)} (UTC)
-          </time>
-        </>
-      ) : (
-        `Someone else changed this ${noun}`
-      )}
-      . Current values are shown under the fields that differ. Saving again overwrites them.
+      {changed
+        ? rich("form.changed-by", {
+            thing: noun,
+            person: <bdi>{changed.by}</bdi>,
+            moment: sayMinute(changed.at),
+            time: (inside: ReactNode) => (
+              <time dateTime={changed.at} className="whitespace-nowrap" suppressHydrationWarning>
+                {inside}
+              </time>
+            ),
+          })
+        : say("form.changed", { thing: noun })}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Button } from "#app/components/button";
+import { say } from "#languages/say";
 import { Errors } from "./labelled";
 import { GOOGLE_PROOF } from "./proof-fields";
 
@@ -18,7 +19,7 @@ export function GoogleProof({
   return (
     <>
       <p id={id} className="field-hint">
-        You sign in with {provider}. Confirm there, and you come back to this form.
+        {say("proof.provider-why", { provider })}
       </p>
       <Button
         type="submit"
@@ -28,7 +29,7 @@ export function GoogleProof({
         aria-describedby={`${id} ${id}-error`}
         autoFocus={autoFocus}
       >
-        Continue with {provider}
+        {say("sign-in.with-provider", { provider })}
       </Button>
       <Errors id={`${id}-error`} errors={error ? [error] : []} />
     </>

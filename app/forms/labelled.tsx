@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { rich } from "#app/components/rich";
+import { say } from "#languages/say";
 
 /** Attributes of a field's control. */
 interface Control {
@@ -58,7 +60,7 @@ export function Labelled({
       {more}
       {now !== undefined && (
         <p className="field-now">
-          Current value: <bdi>{now || "empty"}</bdi>
+          {now ? rich("form.now", { value: <bdi>{now}</bdi> }) : say("form.now-empty")}
         </p>
       )}
       <Errors id={errorId} label={isOneOfMany ? label : undefined} errors={errors} />
@@ -75,7 +77,7 @@ interface ErrorsProps {
 
 export const Errors = ({ id, label, errors }: ErrorsProps) => (
   <div role="alert" className="contents">
-    {label && errors.length > 0 && <span className="sr-only">{label}: </span>}
+    {label && errors.length > 0 && <span className="sr-only">{say("form.errors-of", { label })} </span>}
     <div id={id} className="field-error">
       {errors.map((sentence) => (
         <p key={sentence}>{sentence}</p>

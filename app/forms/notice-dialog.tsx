@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { say } from "#languages/say";
 import { DIALOG_TEXT, Dialog } from "./dialog";
 import { DialogActions } from "./form-dialog";
 
@@ -21,7 +22,7 @@ export function NoticeDialog({
         <p id={DIALOG_TEXT}>{message}</p>
         {children}
       </div>
-      <DialogActions closeTo={closeTo} cancelLabel="Close" />
+      <DialogActions closeTo={closeTo} cancelLabel={say("dialog.close")} />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import type { RequestOptions } from "#api/contract/factors";
 import { Button } from "#app/components/button";
 import { FingerprintPattern as Fingerprint } from "#app/icons";
+import { say } from "#languages/say";
 import { Errors } from "./labelled";
 import { PROOF_FIELDS } from "./proof-fields";
 import { usePasskey } from "./use-passkey";
@@ -22,22 +23,18 @@ export function PasskeyProof({ options, error, autoFocus }: PasskeyProofProps) {
   async function confirm() {
     const credential = await ask(options);
     const input = field.current;
-    if (!credential || !input?.form) return setSaid("No passkey was used. Try again.");
+    if (!credential || !input?.form) return setSaid(say("proof.no-passkey"));
     input.value = credential;
     const [submit, ...others] = input.form.querySelectorAll<HTMLButtonElement>("button[type=submit]");
     // Of several buttons the user has to choose.
     if (submit && others.length === 0) input.form.requestSubmit(submit);
-    else setSaid("Confirmed. Continue below.");
+    else setSaid(say("proof.confirmed"));
   }
 
   return (
     <>
       <input ref={field} type="hidden" name={PROOF_FIELDS.credential} />
-      {state === "impossible" && (
-        <p role="alert">
-          This browser can&apos;t confirm with a passkey. Update it, or open this page in another one.
-        </p>
-      )}
+      {state === "impossible" && <p role="alert">{say("proof.no-passkeys-here")}</p>}
       {(state === "ready" || state === "asking") && (
         <Button
           icon={Fingerprint}
@@ -47,11 +44,11 @@ export function PasskeyProof({ options, error, autoFocus }: PasskeyProofProps) {
           autoFocus={autoFocus}
           onClick={confirm}
         >
-          Use a passkey
+          {say("step.use-passkey")}
         </Button>
       )}
       <noscript>
-        <p>Confirming with a passkey needs JavaScript. Switch it on, then open this form again.</p>
+        <p>{say("proof.passkey-needs-script")}</p>
       </noscript>
       <p role="status" className="field-hint empty:hidden">
         {said}

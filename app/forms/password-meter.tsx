@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { PasswordOwner } from "#api/contract/password-rules";
-import { measure, SHOWN } from "./password-strength";
+import { say } from "#languages/say";
+import { measure, strengthTexts } from "./password-strength";
+import { LOOKS } from "./rate-password";
 
 interface PasswordMeterProps {
   password: string;
@@ -13,7 +15,7 @@ interface PasswordMeterProps {
 export function PasswordMeter({ password, owner, minLength }: PasswordMeterProps) {
   const estimate = useEstimate(password !== "" && minLength !== undefined);
   const { strength, problem } = measure(password, owner, minLength, estimate?.isEasyToGuess);
-  const { percent, text, color } = SHOWN[strength];
+  const { percent, color } = LOOKS[strength];
   if (!useHydrated()) return null;
   return (
     <div className="grid gap-1">
@@ -21,10 +23,10 @@ export function PasswordMeter({ password, owner, minLength }: PasswordMeterProps
         className={`progress h-1.5 ${color}`}
         value={percent}
         max={100}
-        aria-label="Password strength"
+        aria-label={say("password.strength")}
       />
       <p aria-live="polite" className="text-[0.8125rem] text-muted empty:hidden">
-        {text}
+        {strengthTexts()[strength]}
       </p>
       <p aria-live="polite" className="text-[0.8125rem] text-error empty:hidden">
         {problem}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { providerName } from "#api/contract/google-issuer";
 import type { ProofKind } from "#api/contract/proof";
-import { REQUIRED } from "#api/contract/text";
+import { required } from "#api/contract/text";
 import { env } from "#app/env.server";
 import { requestContext } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
@@ -11,12 +11,13 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 import { proof } from "#app/sso-api/proof.server";
 import { parseJson } from "#app/sso-api/refusal.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { say } from "#languages/say";
 import { ASKED, GOOGLE_PROOF, OWN, PROOF_FIELDS, type ProofField, type ProofNeeded } from "./proof-fields";
 
-const MISSING: Record<Exclude<ProofKind, "google">, string> = {
-  passkey: "Use a passkey first.",
-  totp: REQUIRED,
-  password: REQUIRED,
+const MISSING: Record<Exclude<ProofKind, "google">, () => string> = {
+  passkey: () => say("proof.passkey-first"),
+  totp: required,
+  password: required,
 };
 
 /** A proof that was not accepted. */
@@ -77,16 +78,17 @@ export async function giveProof(session: Session, form: FormData, keep?: () => P
     await proof.give(session, { [field]: field === "credential" ? parseJson(typed) : typed });
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    const [message = error.said ?? "We couldn't check this. Try again in a moment."] = Object.values(
-      error.fields,
-    ).flat();
+    const [message = error.said ?? say("proof.unchecked")] = Object.values(error.fields).flat();
     throw new ProofRefused(error.status, message, field);
   }
 }
 
 async function goToGoogle(keep = async () => {}): Promise<Response> {
   if (!(await offersGoogle()))
-    throw new ProofRefused(404, `Sign-in with ${providerName(env().GOOGLE_ISSUER)} is not set up.`);
+    throw new ProofRefused(
+      404,
+      say("proof.provider-not-set-up", { provider: providerName(env().GOOGLE_ISSUER) }),
+    );
   try {
     const response = await startGoogle(new URLSearchParams({ returnTo: requestContext().page }), "proof");
     await keep();
@@ -119,6 +121,9 @@ export async function findProofAfter(
   const refused = { ...needed, refusal: randomUUID() };
   if (error instanceof ProofRefused)
     return { ...refused, error: { field: error.field, message: error.message } };
-  const missing = needed.by === "google" ? `Confirm with ${needed.provider} first.` : MISSING[needed.by];
+  const missing =
+    needed.by === "google"
+      ? say("proof.provider-first", { provider: needed.provider ?? "Google" })
+      : MISSING[needed.by]();
   return asked !== null ? { ...refused, error: { message: missing } } : refused;
 }

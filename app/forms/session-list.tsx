@@ -1,10 +1,11 @@
 import type { OwnSession } from "#api/contract/account";
-import { formatCount } from "#api/contract/counts";
-import { utcSecond } from "#api/contract/moments";
 import { Badge } from "#app/components/badge";
 import { Button } from "#app/components/button";
+import { rich } from "#app/components/rich";
 import { Day, Timestamp } from "#app/components/timestamp";
 import { type IconType, Monitor, Smartphone, Tablet } from "#app/icons";
+import { saySecond } from "#languages/dates";
+import { say } from "#languages/say";
 import { PostForm, useSending } from "./post-form";
 
 interface SessionListProps {
@@ -30,7 +31,7 @@ export const SessionList = ({ sessions, label, action }: SessionListProps) => (
 
 function Session({ session, action }: { session: OwnSession; action: string | undefined }) {
   const { id, current, network, createdAt, lastUsedAt, applications } = session;
-  const browser = session.browser ?? "Unknown browser";
+  const browser = session.browser ?? say("session.unknown-browser");
   const Icon = iconOf(browser);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 px-4.5 py-3.5">
@@ -39,20 +40,27 @@ function Session({ session, action }: { session: OwnSession; action: string | un
       </span>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="wrap-anywhere min-w-0 font-medium">{browser}</span>
-        {current && <Badge tone="success">This device</Badge>}
+        {current && <Badge tone="success">{say("session.this-device")}</Badge>}
       </p>
       {!current && action && (
-        <EndForm id={id} action={action} name={`${browser}, last used ${utcSecond(lastUsedAt)}`} />
+        <EndForm
+          id={id}
+          action={action}
+          name={say("session.sign-out-of", { browser, moment: saySecond(lastUsedAt) })}
+        />
       )}
       <div className="col-start-2 col-end-4 text-[0.8125rem] text-muted max-sm:mt-0.5 sm:col-end-3">
         <p>
           {network && (
             <>
-              <span className="wrap-anywhere">{network === LOOPBACK ? "This computer (::1)" : network}</span>{" "}
+              <span className="wrap-anywhere">
+                {network === LOOPBACK ? say("session.this-computer", { address: "::1" }) : network}
+              </span>{" "}
               ·{" "}
             </>
           )}
-          Since <Day at={createdAt} /> · Last used <Timestamp at={lastUsedAt} />
+          {rich("session.since", { day: <Day at={createdAt} /> })} ·{" "}
+          {rich("session.last-used", { moment: <Timestamp at={lastUsedAt} /> })}
         </p>
         {applications.length > 0 && <Opened applications={applications} />}
       </div>
@@ -68,11 +76,11 @@ function Opened({ applications }: Pick<OwnSession, "applications">) {
   const rest = applications.slice(FEW);
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
-      <span>Opened</span> <Names names={applications.slice(0, FEW)} />
+      <span>{say("session.opened")}</span> <Names names={applications.slice(0, FEW)} />
       {rest.length > 0 && (
         <details className="open:w-full">
           <summary className="w-fit cursor-pointer py-1 font-medium text-primary">
-            {formatCount(rest.length)} more
+            {say("session.opened-more", { count: rest.length })}
           </summary>
           <div className="flex flex-wrap gap-1.5">
             <Names names={rest} />
@@ -94,7 +102,7 @@ const Names = ({ names }: { names: readonly string[] }) =>
     </span>
   ));
 
-/** @param name tells the session from the others, for screen readers */
+/** @param name of the button, which tells the session from the others, for screen readers */
 function EndForm({ id, action, name }: { id: string; action: string; name: string }) {
   const isEnding = useSending("session", id);
   return (
@@ -105,9 +113,10 @@ function EndForm({ id, action, name }: { id: string; action: string; name: strin
         value={id}
         className="btn-sm"
         busy={isEnding}
-        aria-label={`Sign out ${name}`}
+        aria-label={name}
+        suppressHydrationWarning
       >
-        Sign out
+        {say("session.sign-out")}
       </Button>
     </PostForm>
   );

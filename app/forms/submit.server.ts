@@ -12,6 +12,7 @@ import { isStepUp } from "#app/request/step-up.server";
 import { setToast, type Toast } from "#app/request/toast.server";
 import { requireChange } from "#app/session/guards.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { say } from "#languages/say";
 import { returnAddress } from "./close-address";
 import { keepForLater, onlyFieldsOf, SECRETS } from "./keep-for-later.server";
 import { type LastChange, lastChangeOf } from "./last-change.server";
@@ -160,7 +161,9 @@ async function readStored<Thing>(
 
 /** A page that comes whole from the server has lost them, although nothing is wrong with them. */
 const lostSecrets = (form: FormData) =>
-  Object.fromEntries(SECRETS.filter((name) => form.get(name)).map((name) => [name, ["Enter this again."]]));
+  Object.fromEntries(
+    SECRETS.filter((name) => form.get(name)).map((name) => [name, [say("form.enter-again")]]),
+  );
 
 /** The action of a delete dialog: makes the call and closes the dialog with a toast; refused, it stays with one. */
 export async function submitDelete<Answer>({

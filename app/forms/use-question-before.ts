@@ -1,6 +1,6 @@
 import { type Location, useBeforeUnload, useBlocker, useNavigate, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
-import { askToLeave, DISCARD } from "./ask-to-leave";
+import { askToLeave, discardQuestion } from "./ask-to-leave";
 
 /** `state` of links that leave a form on purpose, without the question. */
 export const ON_PURPOSE = { onPurpose: true };
@@ -26,7 +26,7 @@ export function useQuestionBefore(question: string | undefined): void {
     const asking = new AbortController();
     const { location, proceed, reset } = blocker;
     unanswered.current = location;
-    askToLeave(question ?? DISCARD, asking.signal).then((leaves) => {
+    askToLeave(question ?? discardQuestion(), asking.signal).then((leaves) => {
       unanswered.current = undefined;
       if (leaves) proceed();
       else reset();

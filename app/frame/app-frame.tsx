@@ -5,6 +5,7 @@ import { Toast, type ToastMessage } from "#app/components/toast";
 import { useCovered, useInert } from "#app/forms/coverable";
 import { belongsTo, SECTIONS, type Section } from "#app/navigation";
 import { useLoss } from "#app/request/connection";
+import { say } from "#languages/say";
 import { ProgressBar } from "./progress-bar";
 import { type Person, TopBar } from "./top-bar";
 import { useSidebar } from "./use-sidebar";
@@ -49,7 +50,7 @@ export function AppFrame(props: AppFrameProps) {
   return (
     <div className="frame" data-sidebar={sidebar.closed ? "closed" : undefined}>
       <a href="#main" className="skip-link" {...behindDialog}>
-        Skip to content
+        {say("frame.skip")}
       </a>
       <ProgressBar />
       <header className="top-bar" {...behindDialog}>
@@ -62,7 +63,13 @@ export function AppFrame(props: AppFrameProps) {
           screens={props.screens}
         />
       </header>
-      <nav ref={sidebar.nav} id="sidebar" aria-label="Sections" className="sidebar" {...behindDialog}>
+      <nav
+        ref={sidebar.nav}
+        id="sidebar"
+        aria-label={say("frame.sections")}
+        className="sidebar"
+        {...behindDialog}
+      >
         <ul className="grid gap-0.5">
           {sections.map(({ path, also, label, icon: Icon }: Section) => (
             <li key={path}>
@@ -79,15 +86,15 @@ export function AppFrame(props: AppFrameProps) {
         </ul>
       </nav>
       <label htmlFor="sidebar-toggle" className="overlay" aria-hidden="true">
-        <span className="sr-only">Close the sidebar</span>
+        <span className="sr-only">{say("frame.close-sidebar")}</span>
       </label>
       <main id="main" tabIndex={-1} className="frame-main" {...behindSidebar}>
         {children}
       </main>
       <footer className="frame-footer" {...behindDialog} {...behindSidebar}>
         <span>© 2024 {props.providerName}</span>
-        <span>Times are in UTC</span>
-        <span>Version {props.version}</span>
+        <span>{say("frame.times")}</span>
+        <span>{say("frame.version", { version: props.version })}</span>
       </footer>
       {/* A dialog shows the toast itself. */}
       <Toast toast={covered ? null : (loss ?? toast)} />

@@ -8,6 +8,7 @@ import { ShieldX } from "#app/icons";
 import { ACCOUNT, ACCOUNT_APPLICATIONS, HOME, OWN_APPLICATIONS, sectionAt } from "#app/navigation";
 import type { Missing } from "#app/session/missing.server";
 import type { OwnApplication } from "#app/sso-api/own-applications.server";
+import { say } from "#languages/say";
 import { MissingPermission } from "./missing-permission";
 
 interface ForbiddenProps {
@@ -31,13 +32,13 @@ export function Forbidden({ person, home, applications, hasAccount, missing, con
         {homeLabel(home)}
       </ButtonLink>
       {rolesAt && <ButtonLink to={rolesAt.to}>{rolesAt.label}</ButtonLink>}
-      {hasAccount && <ButtonLink to={ACCOUNT}>Your account</ButtonLink>}
+      {hasAccount && <ButtonLink to={ACCOUNT}>{say("no-applications.account")}</ButtonLink>}
       <SignOutButton />
     </>
   );
   return (
-    <MessageCard icon={ShieldX} title="403 Forbidden" actions={actions}>
-      <p>Sorry, you do not have permission to view this page.</p>
+    <MessageCard icon={ShieldX} title={say("error.forbidden")} actions={actions}>
+      <p>{say("error.forbidden-why")}</p>
       <MissingPermission missing={missing} contact={contact} />
       <SignedInAs person={person} />
       <OwnApplications heading applications={applications ?? []} />
@@ -46,7 +47,8 @@ export function Forbidden({ person, home, applications, hasAccount, missing, con
 }
 
 function homeLabel(home: string): string {
-  if (home === HOME) return "Go to the dashboard";
-  if (home === ACCOUNT_APPLICATIONS || home === OWN_APPLICATIONS) return "Your applications";
-  return `Go to ${sectionAt(home)?.label ?? "the home page"}`;
+  if (home === HOME) return say("no-applications.dashboard");
+  if (home === ACCOUNT_APPLICATIONS || home === OWN_APPLICATIONS) return say("applications.yours");
+  const page = sectionAt(home)?.label;
+  return page === undefined ? say("sign-in.go-home") : say("error.page", { page });
 }

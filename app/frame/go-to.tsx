@@ -5,6 +5,7 @@ import { Search } from "#app/icons";
 import { GO } from "#app/navigation";
 import { isMac, paletteKeys } from "#app/palette/keys";
 import { useOverlay } from "#app/palette/use-overlay";
+import { say } from "#languages/say";
 
 interface GoToProps {
   /** Whether single keys control the console. */
@@ -27,7 +28,7 @@ export function GoTo({ shortcuts, screens }: GoToProps) {
       <Link
         to={GO}
         onClick={open}
-        title="Go to…"
+        title={say("frame.go-to")}
         className="go-to touch-target"
         {...(hydrated && {
           "aria-haspopup": "dialog",
@@ -35,7 +36,7 @@ export function GoTo({ shortcuts, screens }: GoToProps) {
         })}
       >
         <Search className="size-4.5" />
-        <span>Go to…</span>
+        <span>{say("frame.go-to")}</span>
         {hydrated && <kbd className="kbd">{paletteKeys().join(" ")}</kbd>}
       </Link>
       {overlay}

@@ -1,5 +1,9 @@
+import type { ReactNode } from "react";
+import { rich } from "#app/components/rich";
 import { type Contact, SupportContact } from "#app/components/support-contact";
+import { SUPER } from "#app/navigation";
 import type { Missing } from "#app/session/missing.server";
+import { say } from "#languages/say";
 
 interface MissingPermissionProps {
   missing: Missing | undefined;
@@ -16,7 +20,7 @@ export function MissingPermission({ missing, contact }: MissingPermissionProps) 
       {rolesAt || hasAll ? (
         <Own hasAll={hasAll} isNamed={needs.length > 0} />
       ) : (
-        <SupportContact question="Need access to this page?" contact={contact} />
+        <SupportContact question={say("error.need-access")} contact={contact} />
       )}
     </>
   );
@@ -24,39 +28,25 @@ export function MissingPermission({ missing, contact }: MissingPermissionProps) 
 
 /** For those who may change roles. */
 function Own({ hasAll, isNamed }: { hasAll: boolean | undefined; isNamed: boolean }) {
-  if (hasAll)
-    return <p className="text-muted">Your role “super” has every permission, so you can open any page.</p>;
+  if (hasAll) return <p className="text-muted">{say("error.every-permission", { role: SUPER })}</p>;
   if (!isNamed) return null;
-  return (
-    <p className="text-muted">
-      Permissions come with roles. You can’t give one that you don’t have; someone with the role “super” can
-      give you a role with it.
-    </p>
-  );
+  return <p className="text-muted">{say("error.permission-by-role", { role: SUPER })}</p>;
 }
 
 function Needs({ texts }: { texts: readonly string[] }) {
-  if (texts.length === 0) return null;
-  if (texts.length === 1)
-    return (
-      <p>
-        You need the permission <Quoted text={texts[0]} />.
-      </p>
-    );
+  const [first] = texts;
+  if (first === undefined) return null;
+  if (texts.length === 1) return <p>{rich("error.needs-permission", { permission: first, b: strong })}</p>;
   return (
     <div className="text-balance">
-      <p>You need one of these permissions:</p>
+      <p>{say("error.needs-one-of")}</p>
       <ul>
         {texts.map((text) => (
-          <li key={text}>
-            <Quoted text={text} />
-          </li>
+          <li key={text}>{strong(say("error.quoted", { name: text }))}</li>
         ))}
       </ul>
     </div>
   );
 }
 
-const Quoted = ({ text }: { text: string | undefined }) => (
-  <strong className="font-semibold">“{text}”</strong>
-);
+const strong = (inside: ReactNode) => <strong className="font-semibold">{inside}</strong>;

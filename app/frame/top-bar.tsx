@@ -8,6 +8,7 @@ import { type Theme, ThemeSwitch } from "#app/components/theme-switch";
 import { PanelLeft } from "#app/icons";
 import { ACCOUNT } from "#app/navigation";
 import { PRODUCT } from "#app/product";
+import { say } from "#languages/say";
 import { GoTo } from "./go-to";
 import type { Sidebar } from "./use-sidebar";
 
@@ -66,8 +67,8 @@ function Identity({ profile: { name, role }, hasAccount }: Pick<TopBarProps, "pr
     );
   }
   return (
-    <Link to={ACCOUNT} className="top-bar-person" title={`Your account: ${title}`}>
-      <span className="sr-only">Your account: </span>
+    <Link to={ACCOUNT} className="top-bar-person" title={say("frame.account-of", { person: title })}>
+      <span className="sr-only">{say("frame.account")} </span>
       {face}
     </Link>
   );
@@ -93,7 +94,7 @@ function SidebarToggle({ sidebar }: { sidebar: Sidebar }) {
           name="sidebar"
           value={closed ? "open" : "closed"}
           className="btn btn-ghost btn-square touch-target sidebar-button"
-          aria-label="Sidebar"
+          aria-label={say("frame.sidebar")}
           aria-expanded={expanded}
           aria-controls="sidebar"
         >
@@ -105,7 +106,7 @@ function SidebarToggle({ sidebar }: { sidebar: Sidebar }) {
         type="checkbox"
         id="sidebar-toggle"
         className="sr-only lg:hidden"
-        aria-label="Sidebar"
+        aria-label={say("frame.sidebar")}
         autoComplete="off"
         hidden={hydrated}
         checked={opened}

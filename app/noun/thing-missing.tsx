@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NoticeDialog } from "#app/forms/notice-dialog";
+import { say } from "#languages/say";
 
 interface ThingMissingProps {
   title: string;
@@ -14,7 +15,7 @@ export const ThingMissing = ({ title, noun, closeTo, children }: ThingMissingPro
   <NoticeDialog
     title={title}
     closeTo={closeTo}
-    message={`This ${noun} was not found. The ${noun} no longer exists, or the address is wrong.`}
+    message={say("dialog.missing", { noun, thing: noun.replaceAll(" ", "_") })}
   >
     {children}
   </NoticeDialog>

@@ -10,13 +10,14 @@ import {
   SHORTCUTS,
   USER_MANAGEMENT,
 } from "#app/navigation";
+import { say } from "#languages/say";
 import { searched } from "./addresses";
 import type { Asker } from "./asker.server";
 import type { Face, Hit } from "./hit";
 import { byMatch, matchesWords } from "./words";
 
 interface Action {
-  label: string;
+  readonly label: string;
   /** Other names that people have for it. */
   otherNames?: string;
   to: string;
@@ -66,14 +67,18 @@ const ACTIONS: readonly Action[] = [
     isRare: true,
   },
   {
-    label: "Change your password",
+    get label() {
+      return say("palette.change-password");
+    },
     to: `${ACCOUNT_SECURITY}/password`,
     face: "account",
     feature: "second-factors",
     isRare: true,
   },
   {
-    label: "Create a passkey",
+    get label() {
+      return say("step.passkey-create");
+    },
     otherNames: "add new",
     to: `${ACCOUNT_SECURITY}/passkeys/new`,
     face: "account",
@@ -81,14 +86,23 @@ const ACTIONS: readonly Action[] = [
     isRare: true,
   },
   {
-    label: "Sign out everywhere else",
+    get label() {
+      return say("account.sessions.end-others");
+    },
     otherNames: "end other sessions",
     to: `${ACCOUNT_SESSIONS}/end-others`,
     face: "account",
     feature: "account",
     isRare: true,
   },
-  { label: "Keyboard shortcuts", otherNames: "keys", to: SHORTCUTS, face: "keyboard" },
+  {
+    get label() {
+      return say("account.shortcuts");
+    },
+    otherNames: "keys",
+    to: SHORTCUTS,
+    face: "keyboard",
+  },
 ];
 
 /** The actions that match all words; without words, the usual ones. */

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { say } from "#languages/say";
 import { addStyles } from "./add-styles";
 import { Palette } from "./palette";
 import styles from "./palette.css?url";
@@ -29,11 +30,11 @@ export function Overlay({ kind, typed, isOn, screens, onClose, onShortcuts }: Ov
     if (key !== openedAt.current) close();
   }, [key, close]);
   return kind === "palette" ? (
-    <Modal key={kind} label="Go to" onClose={close}>
+    <Modal key={kind} label={say("palette.go-to")} onClose={close}>
       <Palette typed={typed} isOn={isOn} screens={screens} onClose={close} onShortcuts={onShortcuts} />
     </Modal>
   ) : (
-    <Modal key={kind} label="Keyboard shortcuts" onClose={close}>
+    <Modal key={kind} label={say("account.shortcuts")} onClose={close}>
       <ShortcutsCard isOn={isOn} screens={screens} onClose={close} />
     </Modal>
   );

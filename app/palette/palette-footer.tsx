@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { SHORTCUTS } from "#app/navigation";
+import { say } from "#languages/say";
 import { isMac } from "./keys";
 
 interface PaletteFooterProps {
@@ -14,14 +15,14 @@ export function PaletteFooter({ isOn, onShortcuts }: PaletteFooterProps) {
     <div className="palette-footer">
       <span aria-hidden="true">
         <kbd className="kbd">↑</kbd>
-        <kbd className="kbd">↓</kbd> Move
+        <kbd className="kbd">↓</kbd> {say("palette.move")}
       </span>
       <span aria-hidden="true">
-        <kbd className="kbd">↵</kbd> Open
+        <kbd className="kbd">↵</kbd> {say("account.tile.open")}
       </span>
       <span aria-hidden="true">
         <kbd className="kbd">{isMac() ? "⌘" : "Ctrl"}</kbd>
-        <kbd className="kbd">↵</kbd> New tab
+        <kbd className="kbd">↵</kbd> {say("palette.new-tab")}
       </span>
       <Link
         to={SHORTCUTS}
@@ -31,7 +32,7 @@ export function PaletteFooter({ isOn, onShortcuts }: PaletteFooterProps) {
           onShortcuts();
         }}
       >
-        {isOn && <kbd className="kbd">?</kbd>} All shortcuts
+        {isOn && <kbd className="kbd">?</kbd>} {say("account.shortcuts.all")}
       </Link>
     </div>
   );

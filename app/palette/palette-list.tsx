@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect } from "react";
-import { counted } from "#api/contract/counts";
 import { sectionAt } from "#app/navigation";
+import { say } from "#languages/say";
 import { FailedNote } from "./failed-note";
 import type { Found, Hit } from "./hit";
 import { HitLine } from "./hit-line";
@@ -42,7 +42,13 @@ export function PaletteList(props: PaletteListProps) {
   return (
     <>
       {count > 0 && (
-        <div role="listbox" id={id} aria-label="Results" aria-busy={!isCurrent} className="palette-results">
+        <div
+          role="listbox"
+          id={id}
+          aria-label={say("palette.results")}
+          aria-busy={!isCurrent}
+          className="palette-results"
+        >
           {groups
             .filter(({ hits }) => hits.length > 0)
             .map(({ label, hits }) => (
@@ -77,7 +83,7 @@ export function PaletteList(props: PaletteListProps) {
       {found && count === 0 && <p className="palette-nothing">{nothingText(found.query)}</p>}
       {failed && <p className="palette-nothing">{failed}</p>}
       <p role="status" className="sr-only">
-        {isCurrent && found && counted(count, "result")}
+        {isCurrent && found && say("palette.result-count", { count })}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from "react";
 import { Search } from "#app/icons";
+import { say } from "#languages/say";
 import type { Hit } from "./hit";
 import { isPaletteKey } from "./keys";
 import { PaletteFooter } from "./palette-footer";
@@ -75,12 +76,12 @@ export function Palette({ typed, isOn, screens, onClose, onShortcuts }: PaletteP
           // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type in it
           autoFocus
           role="combobox"
-          aria-label="Go to"
+          aria-label={say("palette.go-to")}
           aria-expanded={hits.length > 0}
           aria-controls={hits.length > 0 ? id : undefined}
           aria-autocomplete="list"
           aria-activedescendant={hit && `${id}-${chosen}`}
-          placeholder="People, applications, screens and actions"
+          placeholder={say("palette.placeholder")}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -93,7 +94,7 @@ export function Palette({ typed, isOn, screens, onClose, onShortcuts }: PaletteP
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" onClick={onClose} className="palette-close" aria-label="Close">
+        <button type="button" onClick={onClose} className="palette-close" aria-label={say("dialog.close")}>
           <kbd className="kbd">Esc</kbd>
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import type { Face, Found, Hit } from "./hit";
 
 const MOST = 5;
@@ -14,5 +15,5 @@ export function remember(hit: Hit): void {
 /** Before anything is typed, the things that were opened last come first. */
 export const withRecent = (found: Found | undefined): Found | undefined =>
   found?.query === "" && recent.length > 0
-    ? { ...found, groups: [{ label: "Recent", hits: [...recent] }, ...found.groups] }
+    ? { ...found, groups: [{ label: say("palette.recent"), hits: [...recent] }, ...found.groups] }
     : found;

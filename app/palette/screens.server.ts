@@ -1,4 +1,5 @@
 import { ACCOUNT_SECTIONS, API_REFERENCE, type Section } from "#app/navigation";
+import { say } from "#languages/say";
 import type { Asker } from "./asker.server";
 import type { Hit } from "./hit";
 import { byMatch, matchesWords } from "./words";
@@ -24,7 +25,7 @@ export function findScreens({ sections, features }: Asker, words: readonly strin
       .map((section) => ({ ...section, note: labelOf(section.tabOf) })),
     ...(words.length === 0 ? [] : own)
       .filter(({ path }) => !sections.some((section) => section.path === path))
-      .map((section) => ({ ...section, note: "Your account" })),
+      .map((section) => ({ ...section, note: say("no-applications.account") })),
     ...(words.length > 0 && features.has("reference") ? [REFERENCE] : []),
   ];
   const found = screens.filter(({ label, note, otherNames }) =>

@@ -4,6 +4,7 @@ import { GO } from "#app/navigation";
 import { useDashboard } from "#app/request/use-dashboard";
 import { useLiveFilters } from "#app/table/use-live-filters";
 import { useSearchShortcut } from "#app/table/use-search-shortcut";
+import { say } from "#languages/say";
 
 /** Searches while somebody types, or by its button without a script. */
 export function SearchField() {
@@ -22,8 +23,8 @@ export function SearchField() {
             // biome-ignore lint/a11y/noAutofocus: the page is for what one types here
             autoFocus
             defaultValue={params.get("q") ?? ""}
-            aria-label="Go to"
-            placeholder="As in graf ed"
+            aria-label={say("palette.go-to")}
+            placeholder={say("palette.example")}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -33,7 +34,7 @@ export function SearchField() {
         </label>
         <noscript>
           <button type="submit" className="btn btn-plain touch-target">
-            Search
+            {say("palette.search")}
           </button>
         </noscript>
       </form>

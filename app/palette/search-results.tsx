@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { counted } from "#api/contract/counts";
+import { say } from "#languages/say";
 import { FailedNote } from "./failed-note";
 import type { HitGroup } from "./hit";
 import { HitLine } from "./hit-line";
@@ -29,7 +29,7 @@ export function SearchResults({ query, groups }: { query: string; groups: HitGro
       ))}
       {groups.length === 0 && <p className="palette-nothing">{nothingText(query)}</p>}
       <p role="status" className="sr-only">
-        {counted(count, "result")}
+        {say("palette.result-count", { count })}
       </p>
     </div>
   );

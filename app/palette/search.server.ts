@@ -1,5 +1,6 @@
 import { trimmed } from "#api/contract/trimmed";
 import { SsoApiError } from "#app/sso-api-error";
+import { say } from "#languages/say";
 import { findActions, searchUsers } from "./actions.server";
 import { findActionsOnThings } from "./actions-on-things.server";
 import { findAsker } from "./asker.server";
@@ -45,13 +46,13 @@ export async function search(request: Request): Promise<Found> {
     ...(total > 0 ? [searchUsers(query, total)] : []),
   ];
   const all: HitGroup[] = [
-    group("People", people, people.answer?.found.map(toUserHit(asker))),
-    group("Applications", applications, applications.answer?.map(toApplicationHit(asker))),
-    group("Groups", groups, groups.answer),
-    group("Roles", roles, roles.answer),
+    group(say("palette.people"), people, people.answer?.found.map(toUserHit(asker))),
+    group(say("account.applications"), applications, applications.answer?.map(toApplicationHit(asker))),
+    group(say("palette.groups"), groups, groups.answer),
+    group(say("palette.roles"), roles, roles.answer),
     group("Webhooks", webhooks, webhooks.answer),
-    { label: "Screens", hits: findScreens(asker, words) },
-    { label: "Actions", hits: actions },
+    { label: say("palette.screens"), hits: findScreens(asker, words) },
+    { label: say("palette.actions"), hits: actions },
   ];
   return { query, groups: all.filter(({ hits, isFailed }) => hits.length > 0 || isFailed) };
 }

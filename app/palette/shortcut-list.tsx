@@ -1,4 +1,7 @@
+import type { ReactNode } from "react";
+import { rich } from "#app/components/rich";
 import { SECTIONS } from "#app/navigation";
+import { say } from "#languages/say";
 
 interface ShortcutListProps {
   /** The level of the headings. */
@@ -16,23 +19,23 @@ export function ShortcutList({ heading, screens, palette }: ShortcutListProps) {
     <div className="shortcut-list">
       <Keys
         heading={heading}
-        title="On every page"
+        title={say("palette.on-every-page")}
         keys={[
-          { keys: palette, isChord: true, does: "Go to people, applications, screens and actions" },
-          { keys: ["?"], does: "Show these shortcuts" },
+          { keys: palette, isChord: true, does: say("palette.key-go-to") },
+          { keys: ["?"], does: say("palette.key-shortcuts") },
         ]}
       />
       <Keys
         heading={heading}
-        title="In a list"
+        title={say("palette.in-list")}
         keys={[
-          { keys: ["/"], does: "Search" },
-          { keys: ["n"], does: "Add" },
+          { keys: ["/"], does: say("palette.key-search") },
+          { keys: ["n"], does: say("palette.key-add") },
         ]}
       />
       <Keys
         heading={heading}
-        title="Screens"
+        title={say("palette.screens")}
         keys={open.flatMap(({ key, label }) => (key ? [{ keys: ["g", key], does: label }] : []))}
       />
     </div>
@@ -57,16 +60,14 @@ function Keys({ heading: Heading, title, keys }: KeysProps) {
     <section>
       <Heading>{title}</Heading>
       <dl>
-        {keys.map(({ keys: pressed, isChord, does }) => (
+        {keys.map(({ keys: [first = "", second], isChord, does }) => (
           <div key={does}>
             <dt>
-              {pressed.map((key, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same key may follow itself
-                <span key={index}>
-                  {index > 0 && <span className="sr-only">{isChord ? " with " : " then "}</span>}
-                  <kbd className="kbd">{key}</kbd>
-                </span>
-              ))}
+              {second === undefined ? (
+                <Key name={first} />
+              ) : (
+                pair(isChord, { first: <Key name={first} />, second: <Key name={second} />, hidden })
+              )}
             </dt>
             <dd>{does}</dd>
           </div>
@@ -75,3 +76,17 @@ function Keys({ heading: Heading, title, keys }: KeysProps) {
     </section>
   );
 }
+
+const Key = ({ name }: { name: string }) => <kbd className="kbd">{name}</kbd>;
+
+/** For screen readers. */
+const hidden = (inside: ReactNode) => <span className="sr-only">{inside}</span>;
+
+interface Pair {
+  first: ReactNode;
+  second: ReactNode;
+  hidden: typeof hidden;
+}
+
+const pair = (isChord: boolean | undefined, keys: Pair) =>
+  isChord ? rich("palette.keys-together", keys) : rich("palette.keys-after", keys);

@@ -1,5 +1,6 @@
 import { Button } from "#app/components/button";
 import { X } from "#app/icons";
+import { say } from "#languages/say";
 import { paletteKeys } from "./keys";
 import { ShortcutList } from "./shortcut-list";
 import { ShortcutsSwitch } from "./shortcuts-switch";
@@ -16,9 +17,9 @@ export function ShortcutsCard({ isOn, screens, onClose }: ShortcutsCardProps) {
   return (
     <>
       <div className="dialog-header">
-        <h2>Keyboard shortcuts</h2>
+        <h2>{say("account.shortcuts")}</h2>
         <Button look="bare" square icon={X} className="btn-sm" onClick={onClose}>
-          Close
+          {say("dialog.close")}
         </Button>
       </div>
       <div className="shortcut-body">

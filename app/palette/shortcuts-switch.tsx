@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Button } from "#app/components/button";
 import { PostForm, useSending } from "#app/forms/post-form";
+import { say } from "#languages/say";
 
 /** Turns single-key shortcuts on or off for this browser. */
 export function ShortcutsSwitch({ isOn }: { isOn: boolean }) {
@@ -11,7 +12,7 @@ export function ShortcutsSwitch({ isOn }: { isOn: boolean }) {
     <PostForm action="/shortcuts" replace>
       <input type="hidden" name="returnTo" value={pathname + search} />
       <Button type="submit" name="shortcuts" value={next} busy={isSending}>
-        {isOn ? "Turn off shortcuts" : "Turn on shortcuts"}
+        {isOn ? say("palette.turn-off") : say("palette.turn-on")}
       </Button>
     </PostForm>
   );

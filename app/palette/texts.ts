@@ -1,6 +1,12 @@
-export const nothingText = (query: string): string => `Nothing found for “${query}”.`;
+import { say } from "#languages/say";
+
+export const nothingText = (query: string): string => say("palette.nothing", { query });
 
 export const SWITCH_TEXT = {
-  on: "Single keys work outside of fields. Turn them off if they get in the way of your keyboard or voice control.",
-  off: "Single-key shortcuts are off in this browser. Ctrl+K still works.",
+  get on() {
+    return say("palette.switch-on");
+  },
+  get off() {
+    return say("palette.switch-off");
+  },
 };

@@ -1,10 +1,7 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
 import { iso } from "#api/contract/moments";
-
-const UNSENT = "The console can't be reached. Nothing was saved. Try again.";
-const UNKNOWN = "The console can't be reached. Your changes may not have been saved. Check, then try again.";
-const UNREACHED = "The console can't be reached. Check your connection, then try again.";
+import { say } from "#languages/say";
 
 /** Said while the console can't be reached. Its id distinguishes one attempt from the next. */
 interface Loss {
@@ -27,7 +24,7 @@ let fault: Fault | undefined;
 let attempts = 0;
 const listeners = new Set<() => void>();
 
-function say(message: string | undefined): void {
+function tell(message: string | undefined): void {
   attempts++;
   loss = message === undefined ? undefined : { kind: "error", message, id: `lost-${attempts}`, stays: true };
   for (const listener of listeners) listener();
@@ -56,13 +53,11 @@ const LOST_ANSWER = '[{"_1":2},"data",{"_3":4},"lost",true]\n';
 export const UNREACHED_STATUS = 0;
 
 /** Error boundaries show it as a response that a loader threw. */
-const unreached = () =>
-  Object.assign(new Error(UNREACHED), {
-    status: UNREACHED_STATUS,
-    statusText: "",
-    internal: false,
-    data: UNREACHED,
-  });
+function unreached(): Error {
+  const message = say("error.unreached");
+  const response = { status: UNREACHED_STATUS, statusText: "", internal: false, data: message };
+  return Object.assign(new Error(message), response);
+}
 
 /** Whether an answer is ours, and not a proxy's in front. */
 function isOurs({ headers, status }: Response): boolean {
@@ -73,24 +68,43 @@ function isOurs({ headers, status }: Response): boolean {
   return true;
 }
 
+/** A page has the scripts of one language alone. */
+function isOtherLanguage({ headers, status }: Response, init: RequestInit = {}): boolean {
+  const language = headers.get("Content-Language");
+  return (
+    status === 200 &&
+    init.method !== "POST" &&
+    language !== null &&
+    language !== document.documentElement.lang
+  );
+}
+
+/** Loads the page whose data came, as a document. */
+function leaveFor({ pathname, searchParams }: URL): Promise<Response> {
+  searchParams.delete("_routes");
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  location.assign(pathname.replace(/\/_root\.data$/, "/").replace(/\.data$/, "") + query);
+  return new Promise(() => {});
+}
+
 /** Around `fetch`: a call of Remix that is not answered would replace the page, with all that was typed into it. */
 const keepingForms =
   (ask: typeof fetch): typeof fetch =>
   async (input, init) => {
     if (!(input instanceof URL && input.pathname.endsWith(".data"))) return ask(input, init);
     // Without a network nothing leaves the browser. Otherwise the answer alone may have been lost.
-    const message = navigator.onLine ? UNKNOWN : UNSENT;
+    const message = navigator.onLine ? say("error.maybe-unsaved") : say("error.unsent");
     try {
       const response = await ask(input, init);
       if (isOurs(response)) {
-        if (loss) say(undefined);
-        return response;
+        if (loss) tell(undefined);
+        return isOtherLanguage(response, init) ? leaveFor(input) : response;
       }
     } catch (error) {
       if (init?.signal?.aborted) throw error;
     }
     if (init?.method !== "POST") throw unreached();
-    say(message);
+    tell(message);
     return new Response(LOST_ANSWER, { status: 503 });
   };
 
@@ -103,7 +117,7 @@ function stay(event: MouseEvent): void {
   // A console on the same computer can be reached all the same.
   fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
     () => location.assign(link.href),
-    () => say(UNREACHED),
+    () => tell(say("error.unreached")),
   );
 }
 
@@ -111,7 +125,7 @@ function stay(event: MouseEvent): void {
 export function useConnection(): void {
   useEffect(() => {
     const { fetch: ask } = window;
-    const back = () => say(undefined);
+    const back = () => tell(undefined);
     window.fetch = keepingForms(ask);
     window.addEventListener("click", stay, true);
     window.addEventListener("online", back);

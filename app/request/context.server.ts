@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PermissionName } from "#api/contract/permissions";
+import { inLanguage } from "#languages/current";
+import type { Language } from "#languages/known";
 import type { Session } from "./session.server";
 import type { Toast } from "./toast.server";
 
@@ -18,6 +20,8 @@ export interface RequestContext {
   /** The browser is certainly at another address than PUBLIC_URL, where no form of ours works. */
   elsewhere?: boolean;
   cookies: string | undefined;
+  /** Of the page. Undefined for those that are in English only. */
+  language: Language | undefined;
   session: Session | undefined;
   /** The session's token was to be renewed, and the SSO API was not there for it. */
   refreshFailed?: boolean;
@@ -43,9 +47,9 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs work with the context of its request. */
+/** Runs work with the context of its request, in its language. */
 export const runInRequest = <Result>(context: RequestContext, work: () => Result): Result =>
-  storage.run(context, work);
+  storage.run(context, () => inLanguage(context.language, work));
 
 /** The context of the request at hand. */
 export function requestContext(): RequestContext {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { env } from "#app/env.server";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { say } from "#languages/say";
 import {
   csrfCookie,
   dropCookie,
@@ -63,7 +64,7 @@ function parseJson(text: string): unknown {
 export async function writeSession(session: Session): Promise<void> {
   const text = JSON.stringify(session);
   if (text.length > PIECE * sessionCookies.length) {
-    throw new SsoApiError(502, "The SSO API's tokens are too long to be kept in cookies.");
+    throw new SsoApiError(502, say("error.tokens-too-long"));
   }
   const maxAge = Math.max(
     0,

@@ -1,5 +1,6 @@
 import { redirectDocument } from "@remix-run/node";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
+import { say } from "#languages/say";
 import { hadSession } from "./session.server";
 import { setToast } from "./toast.server";
 
@@ -12,4 +13,4 @@ export const signInAgain = (): Promise<Response> =>
   });
 
 /** Said on the sign-in page, by its next opening. */
-export const sayThatSessionEnded = () => setToast("notice", "Your session ended. Sign in to continue.");
+export const sayThatSessionEnded = () => setToast("notice", say("session.ended"));

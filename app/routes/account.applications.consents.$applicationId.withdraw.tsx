@@ -8,11 +8,12 @@ import { ACCOUNT_APPLICATIONS } from "#app/navigation";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { requireChange } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
+import { say } from "#languages/say";
 
-const TITLE = "Withdraw Consent";
+const title = () => say("account.withdraw");
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
-export const meta = pageTitle(TITLE);
+export const meta = pageTitle(title);
 
 export async function loader({ params: { applicationId } }: LoaderFunctionArgs) {
   const { session } = await requireChange(ACCOUNT_APPLICATIONS);
@@ -25,24 +26,24 @@ export const action = async ({ request, params: { applicationId = "" } }: Action
     page: ACCOUNT_APPLICATIONS,
     form: await request.formData(),
     send: (session) => account.withdrawConsent(session, applicationId),
-    success: "Consent withdrawn",
-    failure: "Failed to withdraw the consent",
+    success: say("account.withdraw.done"),
+    failure: say("account.withdraw.failed"),
     closeTo: ACCOUNT_APPLICATIONS,
   });
 
 export default function WithdrawConsentDialog() {
   const { consent } = useLoaderData<typeof loader>();
-  if (!consent) return <ThingMissing title={TITLE} noun="consent" closeTo={ACCOUNT_APPLICATIONS} />;
+  if (!consent) return <ThingMissing title={title()} noun="consent" closeTo={ACCOUNT_APPLICATIONS} />;
   return (
     <QuestionDialog
-      title={TITLE}
+      title={title()}
       closeTo={ACCOUNT_APPLICATIONS}
       name={consent.applicationName}
       details={[scopeList(consent.scopes)]}
-      answer="Withdraw"
+      answer={say("account.consent.withdraw")}
       look="danger"
     >
-      <p>The application asks you again the next time you sign in to it.</p>
+      <p>{say("account.withdraw.effect")}</p>
     </QuestionDialog>
   );
 }

@@ -12,12 +12,13 @@ import { requirePage } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
 import { supportContact } from "#app/sso-api/appearance.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
+import { say } from "#languages/say";
 
 export async function loader() {
   const { session, permissions } = await requirePage(ACCOUNT_APPLICATIONS);
   const [applications, consents] = await Promise.all([
-    orFailed(account.applications(session), "Your applications could not be loaded."),
-    orFailed(account.consents(session), "Your consents could not be loaded."),
+    orFailed(account.applications(session), say("applications.failed")),
+    orFailed(account.consents(session), say("account.consents.failed")),
   ]);
   return {
     applications,
@@ -30,15 +31,15 @@ export async function loader() {
 }
 
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
-export const meta = pageTitle("Applications");
+export const meta = pageTitle(() => say("account.applications"));
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export default function ApplicationsPage() {
   return (
     <AccountPage
       path={ACCOUNT_APPLICATIONS}
-      title="Applications"
-      description="What you can sign in to with this account."
+      title={say("account.applications")}
+      description={say("account.applications.about")}
       isWide
     >
       <Launcher {...useLoaderData<typeof loader>()} />

@@ -9,11 +9,12 @@ import { submit } from "#app/forms/submit.server";
 import { useActionForm } from "#app/forms/use-action-form";
 import { ACCOUNT_PROFILE } from "#app/navigation";
 import { account } from "#app/sso-api/account.server";
+import { say } from "#languages/say";
 
-const TITLE = "Change Email";
+const title = () => say("account.new-email");
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
-export const meta = pageTitle(TITLE);
+export const meta = pageTitle(title);
 export const loader = openEmailDialog;
 
 export const action = ({ request }: ActionFunctionArgs) =>
@@ -22,8 +23,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
     page: ACCOUNT_PROFILE,
     schema: EmailFormSchema,
     send: (session, { email }) => account.changeEmail(session, email),
-    success: "We have sent a link to the new address.",
-    failure: "Failed to change the email address",
+    success: say("account.new-email.sent"),
+    failure: say("account.new-email.failed"),
     closeTo: ACCOUNT_PROFILE,
   });
 
@@ -32,19 +33,19 @@ export default function ChangeEmailDialog() {
   const { form, fields } = useActionForm(EmailFormSchema, {});
   return (
     <FormDialog
-      title={TITLE}
+      title={title()}
       closeTo={ACCOUNT_PROFILE}
       form={form}
       about={<bdi>{email}</bdi>}
-      submitLabel="Send link"
+      submitLabel={say("password.send-link")}
     >
       <div className="dialog-wide">
         <TextField
-          label="New Email"
+          label={say("account.new-email.field")}
           field={fields.email}
           type="email"
           autoComplete="email"
-          hint="We send a link there. The address changes once you open it, while you are signed in. Your present address gets a notice."
+          hint={say("account.new-email.hint")}
         />
       </div>
     </FormDialog>

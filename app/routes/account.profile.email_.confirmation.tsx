@@ -6,11 +6,12 @@ import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitDelete } from "#app/forms/submit.server";
 import { ACCOUNT_PROFILE } from "#app/navigation";
 import { account } from "#app/sso-api/account.server";
+import { say } from "#languages/say";
 
-const TITLE = "Send Confirmation";
+const title = () => say("account.confirm-email");
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
-export const meta = pageTitle(TITLE);
+export const meta = pageTitle(title);
 export const loader = openEmailDialog;
 
 /** To the new address if there is one, or else to the present one. */
@@ -22,19 +23,21 @@ export const action = async ({ request }: ActionFunctionArgs) =>
       const { email, newEmail } = await account.get(session);
       await account.changeEmail(session, newEmail?.email ?? email);
     },
-    success: "We have sent a link.",
-    failure: "Failed to send the link",
+    success: say("account.confirm-email.sent"),
+    failure: say("account.confirm-email.failed"),
     closeTo: ACCOUNT_PROFILE,
   });
 
 export default function SendConfirmationDialog() {
   const { email, newEmail } = useLoaderData<typeof loader>();
   return (
-    <QuestionDialog title={TITLE} closeTo={ACCOUNT_PROFILE} name={newEmail ?? email} answer="Send">
-      <p>
-        We send a link to this address. Open it while you are signed in: then the address is confirmed. It
-        works for 24 hours, and links of before don&apos;t work any more.
-      </p>
+    <QuestionDialog
+      title={title()}
+      closeTo={ACCOUNT_PROFILE}
+      name={newEmail ?? email}
+      answer={say("account.confirm-email.send")}
+    >
+      <p>{say("account.confirm-email.effect")}</p>
     </QuestionDialog>
   );
 }

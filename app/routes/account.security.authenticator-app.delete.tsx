@@ -7,11 +7,12 @@ import { submitDelete } from "#app/forms/submit.server";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { account } from "#app/sso-api/account.server";
+import { say } from "#languages/say";
 
-const TITLE = "Remove Authenticator App";
+const title = () => say("account.remove-app");
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
-export const meta = pageTitle(TITLE);
+export const meta = pageTitle(title);
 
 export async function loader() {
   const { session, proof } = await openDialog();
@@ -24,24 +25,24 @@ export const action = async ({ request }: ActionFunctionArgs) =>
     page: ACCOUNT_SECURITY,
     form: await request.formData(),
     send: account.removeTotp,
-    success: "Authenticator app removed",
-    failure: "Failed to remove the authenticator app",
+    success: say("account.remove-app.done"),
+    failure: say("account.remove-app.failed"),
     closeTo: ACCOUNT_SECURITY,
   });
 
 export default function RemoveAppDialog() {
   const { isSetUp } = useLoaderData<typeof loader>();
-  if (!isSetUp) return <ThingMissing title={TITLE} noun="authenticator app" closeTo={ACCOUNT_SECURITY} />;
+  if (!isSetUp) return <ThingMissing title={title()} noun="authenticator app" closeTo={ACCOUNT_SECURITY} />;
   return (
     <QuestionDialog
-      title={TITLE}
+      title={title()}
       closeTo={ACCOUNT_SECURITY}
-      name="Authenticator app"
-      answer="Remove"
+      name={say("account.app")}
+      answer={say("account.app.remove")}
       look="danger"
       own
     >
-      <p>Its codes don&apos;t work any more. You can delete the entry in the app afterwards.</p>
+      <p>{say("account.remove-app.effect")}</p>
     </QuestionDialog>
   );
 }

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-
 import { AppCodeDialog } from "#app/account/security/app-code-dialog";
 import { CodesDialog } from "#app/account/security/codes-dialog";
 import { openDialog } from "#app/account/security/dialog.server";
@@ -7,12 +6,13 @@ import { IntroDialog } from "#app/account/security/intro-dialog";
 import { setUpApp } from "#app/account/security/set-up-app.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { useAnswer } from "#app/forms/use-answer";
+import { say } from "#languages/say";
 
-const TITLE = "Set Up Authenticator App";
+const title = () => say("account.set-up-app");
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
-export const meta = pageTitle(TITLE);
+export const meta = pageTitle(title);
 
 export async function loader() {
   const { proof } = await openDialog();
@@ -24,15 +24,12 @@ export const action = ({ request }: ActionFunctionArgs) => setUpApp(request);
 export default function SetUpAppDialog() {
   const outcome = useAnswer<typeof action>();
   const answer = outcome && "answer" in outcome ? outcome.answer : outcome;
-  if (answer && "codes" in answer) {
-    const done = "Authenticator app set up. You were signed out on other devices.";
-    return <CodesDialog codes={answer.codes} done={done} />;
-  }
-  if (answer && "setup" in answer) return <AppCodeDialog title={TITLE} setup={answer.setup} />;
+  if (answer && "codes" in answer)
+    return <CodesDialog codes={answer.codes} text={say("account.set-up-app.codes")} />;
+  if (answer && "setup" in answer) return <AppCodeDialog title={title()} setup={answer.setup} />;
   return (
-    <IntroDialog title={TITLE} submitLabel="Continue">
-      Install an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
-      2FAS. Your password manager may have one too. Then continue.
+    <IntroDialog title={title()} submitLabel={say("step.continue")}>
+      {say("account.set-up-app.intro")}
     </IntroDialog>
   );
 }

@@ -7,11 +7,12 @@ import { submitDelete } from "#app/forms/submit.server";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { account } from "#app/sso-api/account.server";
+import { say } from "#languages/say";
 
-const TITLE = "Remove Passkey";
+const title = () => say("account.remove-passkey");
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
-export const meta = pageTitle(TITLE);
+export const meta = pageTitle(title);
 export const loader = ({ params: { passkeyId = "" } }: LoaderFunctionArgs) => openPasskey(passkeyId);
 
 export const action = async ({ request, params: { passkeyId = "" } }: ActionFunctionArgs) =>
@@ -19,24 +20,24 @@ export const action = async ({ request, params: { passkeyId = "" } }: ActionFunc
     page: ACCOUNT_SECURITY,
     form: await request.formData(),
     send: (session) => account.removePasskey(session, passkeyId),
-    success: "Passkey removed",
-    failure: "Failed to remove the passkey",
+    success: say("account.remove-passkey.done"),
+    failure: say("account.remove-passkey.failed"),
     closeTo: ACCOUNT_SECURITY,
   });
 
 export default function RemovePasskeyDialog() {
   const { passkey } = useLoaderData<typeof loader>();
-  if (!passkey) return <ThingMissing title={TITLE} noun="passkey" closeTo={ACCOUNT_SECURITY} />;
+  if (!passkey) return <ThingMissing title={title()} noun="passkey" closeTo={ACCOUNT_SECURITY} />;
   return (
     <QuestionDialog
-      title={TITLE}
+      title={title()}
       closeTo={ACCOUNT_SECURITY}
       name={passkey.name}
-      answer="Remove"
+      answer={say("account.app.remove")}
       look="danger"
       own
     >
-      <p>You can&apos;t sign in with this passkey any more.</p>
+      <p>{say("account.remove-passkey.effect")}</p>
     </QuestionDialog>
   );
 }

@@ -10,11 +10,12 @@ import { useActionForm } from "#app/forms/use-action-form";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { account } from "#app/sso-api/account.server";
+import { say } from "#languages/say";
 
-const TITLE = "Rename Passkey";
+const title = () => say("account.rename-passkey");
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
-export const meta = pageTitle(TITLE);
+export const meta = pageTitle(title);
 export const loader = ({ params: { passkeyId = "" } }: LoaderFunctionArgs) => openPasskey(passkeyId);
 
 export const action = ({ request, params: { passkeyId = "" } }: ActionFunctionArgs) =>
@@ -23,19 +24,25 @@ export const action = ({ request, params: { passkeyId = "" } }: ActionFunctionAr
     page: ACCOUNT_SECURITY,
     schema: PasskeyFormSchema,
     send: (session, form) => account.renamePasskey(session, passkeyId, form),
-    success: "Passkey renamed",
-    failure: "Failed to rename the passkey",
+    success: say("account.rename-passkey.done"),
+    failure: say("account.rename-passkey.failed"),
     closeTo: ACCOUNT_SECURITY,
   });
 
 export default function RenamePasskeyDialog() {
   const { passkey } = useLoaderData<typeof loader>();
   const { form, fields } = useActionForm(PasskeyFormSchema, { name: passkey?.name ?? "" });
-  if (!passkey) return <ThingMissing title={TITLE} noun="passkey" closeTo={ACCOUNT_SECURITY} />;
+  if (!passkey) return <ThingMissing title={title()} noun="passkey" closeTo={ACCOUNT_SECURITY} />;
   return (
-    <FormDialog title={TITLE} closeTo={ACCOUNT_SECURITY} form={form} submitLabel="Save" own>
+    <FormDialog
+      title={title()}
+      closeTo={ACCOUNT_SECURITY}
+      form={form}
+      submitLabel={say("account.rename-passkey.save")}
+      own
+    >
       <div className="dialog-wide">
-        <TextField label="Name" field={fields.name} autoComplete="off" />
+        <TextField label={say("step.passkey-name")} field={fields.name} autoComplete="off" />
       </div>
     </FormDialog>
   );

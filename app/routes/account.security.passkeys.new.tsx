@@ -11,12 +11,13 @@ import { useAnswer } from "#app/forms/use-answer";
 import { requestContext } from "#app/request/context.server";
 import { requireFeature } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
+import { say } from "#languages/say";
 
-const TITLE = "Add Passkey";
+const title = () => say("account.add-passkey");
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
-export const meta = pageTitle(TITLE);
+export const meta = pageTitle(title);
 
 /** The options, once the proof is given. */
 export async function loader() {
@@ -32,14 +33,11 @@ export default function AddPasskeyDialog() {
   const loaded = useLoaderData<typeof loader>();
   const outcome = useAnswer<typeof action>();
   const answer = outcome && "answer" in outcome ? outcome.answer : undefined;
-  if (answer) {
-    const done = "Passkey added. You were signed out on other devices.";
-    return <CodesDialog codes={answer.codes} done={done} />;
-  }
-  if (loaded.options) return <NewPasskeyDialog title={TITLE} options={loaded.options} name={loaded.name} />;
+  if (answer) return <CodesDialog codes={answer.codes} text={say("account.add-passkey.codes")} />;
+  if (loaded.options) return <NewPasskeyDialog title={title()} options={loaded.options} name={loaded.name} />;
   return (
-    <IntroDialog title={TITLE} submitLabel="Continue">
-      Confirm it's you. Then your browser creates the passkey.
+    <IntroDialog title={title()} submitLabel={say("step.continue")}>
+      {say("account.add-passkey.intro")}
     </IntroDialog>
   );
 }

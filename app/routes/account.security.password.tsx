@@ -9,11 +9,12 @@ import { ACCOUNT_SECURITY } from "#app/navigation";
 import { currentProfile } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
 import { ownPasswordMinLength } from "#app/sso-api/capabilities.server";
+import { say } from "#languages/say";
 
-const TITLE = "Change Password";
+const title = () => say("account.new-password");
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
-export const meta = pageTitle(TITLE);
+export const meta = pageTitle(title);
 
 export async function loader() {
   const { proof } = await openDialog();
@@ -32,11 +33,11 @@ export const action = ({ request }: ActionFunctionArgs) =>
     page: ACCOUNT_SECURITY,
     schema: PasswordFormSchema,
     send: (session, { current, password }) => account.changePassword(session, { current, password }),
-    success: "Password changed. You were signed out everywhere else.",
-    failure: "Failed to change the password",
+    success: say("account.new-password.done"),
+    failure: say("account.new-password.failed"),
     closeTo: ACCOUNT_SECURITY,
   });
 
 export default function ChangePasswordDialog() {
-  return <PasswordDialog title={TITLE} {...useLoaderData<typeof loader>()} />;
+  return <PasswordDialog title={title()} {...useLoaderData<typeof loader>()} />;
 }

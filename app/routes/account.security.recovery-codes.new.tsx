@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-
 import { CodesDialog } from "#app/account/security/codes-dialog";
 import { openDialog } from "#app/account/security/dialog.server";
 import { EmptyFormSchema } from "#app/account/security/forms";
@@ -9,12 +8,13 @@ import { submitAndShow } from "#app/forms/submit.server";
 import { useAnswer } from "#app/forms/use-answer";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { account } from "#app/sso-api/account.server";
+import { say } from "#languages/say";
 
-const TITLE = "New Recovery Codes";
+const title = () => say("account.new-codes");
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
-export const meta = pageTitle(TITLE);
+export const meta = pageTitle(title);
 
 export async function loader() {
   const { proof } = await openDialog();
@@ -27,17 +27,17 @@ export const action = ({ request }: ActionFunctionArgs) =>
     page: ACCOUNT_SECURITY,
     schema: EmptyFormSchema,
     send: account.newRecoveryCodes,
-    failure: "Failed to make new recovery codes",
+    failure: say("account.new-codes.failed"),
   });
 
 export default function NewCodesDialog() {
   const outcome = useAnswer<typeof action>();
   if (outcome && "answer" in outcome) {
-    return <CodesDialog codes={outcome.answer} done="Your earlier codes no longer work." />;
+    return <CodesDialog codes={outcome.answer} text={say("account.new-codes.codes")} />;
   }
   return (
-    <IntroDialog title={TITLE} submitLabel="Make new codes">
-      You get ten new codes. Your current ones stop working.
+    <IntroDialog title={title()} submitLabel={say("account.new-codes.make")}>
+      {say("account.new-codes.intro")}
     </IntroDialog>
   );
 }

@@ -10,26 +10,27 @@ import { requirePage } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
+import { say } from "#languages/say";
 
 export async function loader() {
   const { session } = await requirePage(ACCOUNT_SECURITY);
   return {
-    factors: await orFailed(account.factors(session), "Your account could not be loaded."),
+    factors: await orFailed(account.factors(session), say("account.security.failed")),
     hasPasskeys: await hasFeature("passkeys"),
     provider: providerName(env().GOOGLE_ISSUER),
   };
 }
 
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
-export const meta = pageTitle("Security");
+export const meta = pageTitle(() => say("account.security"));
 
 export default function SecurityPage() {
   const { factors, ...ways } = useLoaderData<typeof loader>();
   return (
     <AccountPage
       path={ACCOUNT_SECURITY}
-      title="Security"
-      description="How you sign in, and how you get back in."
+      title={say("account.security")}
+      description={say("account.security.about")}
     >
       {"failed" in factors ? (
         <FailedState message={factors.failed} />

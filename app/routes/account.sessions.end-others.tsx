@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { counted } from "#api/contract/counts";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitDelete } from "#app/forms/submit.server";
 import { ACCOUNT_SESSIONS } from "#app/navigation";
 import { requireChange } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
+import { say } from "#languages/say";
 
-const TITLE = "Sign Out Everywhere Else";
+const title = () => say("account.end-others");
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
-export const meta = pageTitle(TITLE);
+export const meta = pageTitle(title);
 
 export async function loader() {
   const { session } = await requireChange(ACCOUNT_SESSIONS);
@@ -24,8 +24,8 @@ export const action = async ({ request }: ActionFunctionArgs) =>
     page: ACCOUNT_SESSIONS,
     form: await request.formData(),
     send: account.endOtherSessions,
-    success: "Signed out everywhere else",
-    failure: "Failed to sign out everywhere else",
+    success: say("account.end-others.done"),
+    failure: say("account.end-others.failed"),
     closeTo: ACCOUNT_SESSIONS,
   });
 
@@ -33,15 +33,13 @@ export default function EndOthersDialog() {
   const { others } = useLoaderData<typeof loader>();
   return (
     <QuestionDialog
-      title={TITLE}
+      title={title()}
       closeTo={ACCOUNT_SESSIONS}
-      name={counted(others, "other session")}
-      answer="Sign out"
+      name={say("account.end-others.count", { count: others })}
+      answer={say("session.sign-out")}
       look="danger"
     >
-      <p>
-        The console and the applications ask you to sign in again there. You stay signed in on this device.
-      </p>
+      <p>{say("account.end-others.effect")}</p>
     </QuestionDialog>
   );
 }

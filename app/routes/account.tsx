@@ -8,6 +8,7 @@ import { ACCOUNT_SECTIONS, HOME, type Section } from "#app/navigation";
 import { isAdministrative } from "#app/permissions";
 import type { DashboardData } from "#app/request/use-dashboard";
 import { loadFrame } from "#app/session/frame.server";
+import { say } from "#languages/say";
 
 /** One's own account. Another SSO API than our service has none. */
 export async function loader() {
@@ -20,7 +21,7 @@ export async function loader() {
 export { unlessLost as shouldRevalidate } from "#app/request/connection";
 
 /** The way back for those who administer something. */
-const DASHBOARD: Section = { path: HOME, label: "Dashboard", icon: ArrowLeft };
+const dashboard = (): Section => ({ path: HOME, label: say("account.dashboard"), icon: ArrowLeft });
 
 export default function Account() {
   return (
@@ -42,7 +43,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 function Frame({ data, children }: { data: Data; children: ReactNode }) {
   const { pathname } = useLocation();
   const { administers, person: _, ...frame } = data;
-  const sections = administers ? [DASHBOARD, ...ACCOUNT_SECTIONS] : ACCOUNT_SECTIONS;
+  const sections = administers ? [dashboard(), ...ACCOUNT_SECTIONS] : ACCOUNT_SECTIONS;
   return (
     <AppFrame {...frame} sections={sections} current={pathname}>
       {children}

@@ -5,6 +5,7 @@ import { Mark } from "#app/components/mark";
 import { PRODUCT } from "#app/product";
 import { sameSitePath } from "#app/request/same-site-path";
 import { leadsAway } from "#app/sign-in/redirect-after-form.server";
+import { say } from "#languages/say";
 
 export { handle } from "#app/sign-in/plain-page";
 
@@ -16,7 +17,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `Sign-in · ${PRODUCT}` },
+  { title: `${say("sign-in.title")} · ${PRODUCT}` },
   { httpEquiv: "refresh", content: `0;url=${page?.to}` },
 ];
 
@@ -26,10 +27,10 @@ export default function ContinuePage() {
     <CenteredPage>
       <div className="grid justify-items-center gap-5 pt-8">
         <Mark large />
-        <h1 className="font-medium text-muted">One moment</h1>
+        <h1 className="font-medium text-muted">{say("sign-in.one-moment")}</h1>
         <span aria-hidden="true" className="spinner" />
         <a href={to} className="font-medium text-[0.8125rem] text-primary hover:underline">
-          Continue
+          {say("step.continue")}
         </a>
       </div>
     </CenteredPage>

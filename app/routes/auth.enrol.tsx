@@ -10,9 +10,10 @@ import { stepTitle } from "#app/sign-in/plain-page";
 import { areCodesShown, continueAfterCodes } from "#app/sign-in/show-codes.server";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
 import { loadStep } from "#app/sign-in/step-pages.server";
+import { say } from "#languages/say";
 
 export { handle, headers } from "#app/sign-in/plain-page";
-export const meta = stepTitle("A second step");
+export const meta = stepTitle(() => say("step.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireDocument(request);

@@ -10,8 +10,8 @@ import { ConsentCard } from "#app/sign-in/interaction/consent-card";
 import { answerQuestion, findQuestion, requireOpenId } from "#app/sign-in/interaction/step.server";
 import { findInteraction, interactionPath, signInAgainPath } from "#app/sign-in/interaction.server";
 import { InteractionOver } from "#app/sign-in/interaction-over";
-
 import { picturePath } from "#app/sign-in/picture-path";
+import { say } from "#languages/say";
 
 export { handle } from "#app/sign-in/plain-page";
 
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const over = () => data(null, { status: 400 });
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `Sign-in · ${page?.question.application.applicationName ?? PRODUCT}` },
+  { title: `${say("sign-in.title")} · ${page?.question.application.applicationName ?? PRODUCT}` },
 ];
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -11,6 +11,7 @@ import { loadLinkPage } from "#app/sign-in/link/link-page.server";
 import { LINK_TITLES } from "#app/sign-in/link/titles";
 import { Undone } from "#app/sign-in/link/undone";
 import { requireDocument } from "#app/sign-in/sign-in-query.server";
+import { say } from "#languages/say";
 
 export { handle, headers } from "#app/sign-in/plain-page";
 
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `${page?.view === "link" ? LINK_TITLES[page.link.purpose] : "Link"} · ${PRODUCT}` },
+  { title: `${page?.view === "link" ? LINK_TITLES[page.link.purpose]() : say("link.title")} · ${PRODUCT}` },
 ];
 
 export async function action({ request }: ActionFunctionArgs) {

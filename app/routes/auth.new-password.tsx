@@ -10,9 +10,10 @@ import { loadStep } from "#app/sign-in/step-pages.server";
 import { takeStep } from "#app/sign-in/take-step.server";
 import { ownPasswordMinLength } from "#app/sso-api/capabilities.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
+import { say } from "#languages/say";
 
 export { handle, headers } from "#app/sign-in/plain-page";
-export const meta = stepTitle("New password");
+export const meta = stepTitle(() => say("password.new-title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { due: _, ...page } = await loadStep(request, "newPassword");
@@ -29,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return takeStep({
     query,
     send: (pending, last) => signInSteps.newPassword({ pending, password, ...last }),
-    refuse: (error) => refuseStep(error, ["password"], "The password can't be set right now."),
+    refuse: (error) => refuseStep(error, ["password"], say("password.impossible")),
   });
 }
 

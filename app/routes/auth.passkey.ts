@@ -3,7 +3,7 @@ import { setToast } from "#app/request/toast.server";
 import { requireFeature } from "#app/session/guards.server";
 import { finishSignIn, readDestination } from "#app/sign-in/finish.server";
 import { loginFields } from "#app/sign-in/login-fields.server";
-import { IMPOSSIBLE, IN_A_MOMENT } from "#app/sign-in/messages";
+import { impossible } from "#app/sign-in/messages";
 import { backToSignIn, readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
 import { parseJson } from "#app/sso-api/refusal.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return await signInWithPasskey(parseJson(String(form.get("credential"))), query);
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    await setToast("error", error.said ?? `${IMPOSSIBLE} ${IN_A_MOMENT}`, {
+    await setToast("error", error.said ?? impossible(), {
       unknownPasskey: error.code === "unknown-passkey",
     });
     return backToSignIn(query);

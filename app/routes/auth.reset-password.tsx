@@ -10,9 +10,10 @@ import { SentCard } from "#app/sign-in/reset-password/sent-card";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
 import { supportContact } from "#app/sso-api/appearance.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { say } from "#languages/say";
 
 export { handle, headers } from "#app/sign-in/plain-page";
-export const meta = stepTitle("Reset Password");
+export const meta = stepTitle(() => say("password.reset-title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireDocument(request);

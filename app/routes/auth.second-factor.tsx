@@ -10,6 +10,7 @@ import { redirectAfterStep, takeStep } from "#app/sign-in/take-step.server";
 import { supportContact } from "#app/sso-api/appearance.server";
 import { parseJson } from "#app/sso-api/refusal.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
+import { say } from "#languages/say";
 
 export { handle, headers } from "#app/sign-in/plain-page";
 
@@ -26,7 +27,7 @@ function wayOf(factors: FactorKind[], wanted: FactorKind | undefined): FactorKin
   return factors.includes("totp") ? "totp" : (factors[0] ?? "recovery");
 }
 
-export const meta = stepTitle("Confirm it's you");
+export const meta = stepTitle(() => say("step.confirm"));
 
 export async function action({ request }: ActionFunctionArgs) {
   requireDocument(request);
@@ -36,8 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return takeStep({
     query: readSignInQuery(form),
     send: (pending, last) => signInSteps.secondFactor({ pending, ...answer, ...last }),
-    refuse: (error) =>
-      refuseStep(error, ["code", "recoveryCode", "credential"], "This can't be checked right now."),
+    refuse: (error) => refuseStep(error, ["code", "recoveryCode", "credential"], say("step.not-checked")),
     finish: (result, step, query) => redirectAfterStep(result, { ...step, ...recovered }, query),
   });
 }

@@ -8,6 +8,7 @@ import { SignInCard } from "#app/sign-in/credentials/sign-in-card";
 import { loadSignInPage } from "#app/sign-in/credentials/sign-in-page.server";
 import { InteractionOver } from "#app/sign-in/interaction-over";
 import { requireDocument } from "#app/sign-in/sign-in-query.server";
+import { say } from "#languages/say";
 
 export { handle, headers } from "#app/sign-in/plain-page";
 
@@ -17,7 +18,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `Sign-in · ${page?.screen.name ?? PRODUCT}` },
+  { title: `${say("sign-in.title")} · ${page?.screen.name ?? PRODUCT}` },
   ...(page?.screen.state === "loading"
     ? [{ httpEquiv: "refresh", content: `0;url=${page.waitAddress}` }]
     : []),

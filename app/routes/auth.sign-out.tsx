@@ -8,6 +8,7 @@ import { setToast } from "#app/request/toast.server";
 import { readSignInQuery } from "#app/sign-in/sign-in-query.server";
 import { withQuery } from "#app/sign-in/with-query";
 import { signIn } from "#app/sso-api/sign-in.server";
+import { say } from "#languages/say";
 
 /** How long the person waits for the SSO API to confirm. */
 const PATIENCE_MS = 500;
@@ -23,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await endSession();
   await dropDraft();
   // Somebody who goes on as another person reads what to do there.
-  if (query.size === 0) await setToast("notice", "You are signed out.");
+  if (query.size === 0) await setToast("notice", say("sign-in.signed-out"));
   return redirect(withQuery("/auth/sign-in", query));
 }
 

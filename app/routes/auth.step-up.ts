@@ -9,6 +9,7 @@ import { redirectOn } from "#app/sign-in/take-step.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { say } from "#languages/say";
 
 /** Makes the sign-in of somebody who is signed in stronger, and leads on to where they were going. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // An enrolment needs a recent proof, which a new sign-in is. Then the enrolment is one of its steps.
     if (error.code === "proof-needed") {
       await endSession();
-      return backToSignIn(query, "Sign in again to set up your second step.");
+      return backToSignIn(query, say("sign-in.to-set-up"));
     }
     // It is as strong as any.
     if (error.status === 409) return redirectOn(query);

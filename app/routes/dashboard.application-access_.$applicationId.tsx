@@ -3,7 +3,7 @@ import styles from "#app/applications/page/application.css?url";
 import { ApplicationHeader } from "#app/applications/page/application-header";
 import { Tabs } from "#app/applications/page/tabs";
 import { APPLICATION } from "#app/applications/page/use-application";
-import { Says } from "#app/components/says";
+import { WithToasts } from "#app/components/with-toasts";
 import { CoverablePage } from "#app/forms/coverable";
 import { SubjectFailure } from "#app/subject/subject-failure";
 
@@ -13,12 +13,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** The page of an application: its header stays in place on all tabs. */
 export default function ApplicationPage() {
   return (
-    <Says>
+    <WithToasts>
       <CoverablePage>
         <ApplicationHeader />
         <Tabs />
       </CoverablePage>
-    </Says>
+    </WithToasts>
   );
 }
 

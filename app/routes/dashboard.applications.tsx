@@ -8,6 +8,7 @@ import { pageTitle } from "#app/forms/dialog-route";
 import { ACCOUNT_APPLICATIONS, HOME, noApplicationsPage, OWN_SECTION } from "#app/navigation";
 import { accountAtHand } from "#app/session/account.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
+import { say } from "#languages/say";
 
 /** Home of those who administer nothing, over an SSO API without an account area. */
 export async function loader() {
@@ -18,21 +19,21 @@ export async function loader() {
   return { applications, contact };
 }
 
-export const meta = pageTitle(OWN_SECTION.label);
+export const meta = pageTitle(() => OWN_SECTION.label);
 
 export default function OwnApplicationsPage() {
   const { applications, contact } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-xl">
-      <PageHeader title={OWN_SECTION.label} description="What you can sign in to with your account." />
+      <PageHeader title={OWN_SECTION.label} description={say("applications.about")} />
       <div className="list-card mb-4 p-3.5">
         {applications ? (
           <OwnApplications applications={applications} />
         ) : (
-          <FailedState message="Your applications could not be loaded." />
+          <FailedState message={say("applications.failed")} />
         )}
       </div>
-      <SupportContact question="Is an application missing?" contact={contact} />
+      <SupportContact question={say("no-applications.missing")} contact={contact} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import styles from "#app/palette/palette.css?url";
 import { search } from "#app/palette/search.server";
 import { SearchField } from "#app/palette/search-field";
 import { SearchResults } from "#app/palette/search-results";
+import { say } from "#languages/say";
 
 export const loader = ({ request }: LoaderFunctionArgs) => search(request);
 
@@ -18,11 +19,11 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
     return await serverLoader<typeof loader>();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { failed: "The console can't be reached. Try again in a moment." };
+    return { failed: say("palette.unreached") };
   }
 }
 
-export const meta = pageTitle("Go to");
+export const meta = pageTitle(() => say("palette.go-to"));
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The palette as a page: what it is without JavaScript, and an address that can be kept. */
@@ -31,9 +32,9 @@ export default function GoPage() {
   return (
     <div className="go-page">
       <PageHeader
-        title="Go to"
-        description="People, applications, screens and actions, by words in any order."
-        action={<ButtonLink to={SHORTCUTS}>Keyboard shortcuts</ButtonLink>}
+        title={say("palette.go-to")}
+        description={say("palette.about")}
+        action={<ButtonLink to={SHORTCUTS}>{say("account.shortcuts")}</ButtonLink>}
       />
       <div className="list-card">
         <SearchField />

@@ -9,13 +9,14 @@ import { ShortcutsSwitch } from "#app/palette/shortcuts-switch";
 import { SWITCH_TEXT } from "#app/palette/texts";
 import { useDashboard } from "#app/request/use-dashboard";
 import { requireSession } from "#app/session/guards.server";
+import { say } from "#languages/say";
 
 export async function loader() {
   await requireSession();
   return null;
 }
 
-export const meta = pageTitle("Keyboard shortcuts");
+export const meta = pageTitle(() => say("account.shortcuts"));
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The list that `?` opens, as a page. */
@@ -25,12 +26,12 @@ export default function ShortcutsPage() {
   return (
     <div className="go-page">
       <PageHeader
-        title="Keyboard shortcuts"
+        title={say("account.shortcuts")}
         description={SWITCH_TEXT[shortcuts ? "on" : "off"]}
         action={<ShortcutsSwitch isOn={shortcuts} />}
       />
       <noscript>
-        <p className="mb-4">Shortcuts need JavaScript. Without it, every screen is in the sidebar.</p>
+        <p className="mb-4">{say("palette.needs-script")}</p>
       </noscript>
       <div className="list-card shortcut-body">
         <ShortcutList heading="h2" screens={screens} palette={hydrated ? paletteKeys() : ["Ctrl", "K"]} />

@@ -1,6 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { Says } from "#app/components/says";
+import { WithToasts } from "#app/components/with-toasts";
 import { CoverablePage } from "#app/forms/coverable";
 import { SubjectFailure } from "#app/subject/subject-failure";
 import { isOverview } from "#app/users/page/is-overview";
@@ -23,12 +23,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 /** The page of a user: its header stays in place on all tabs. */
 export default function UserPage() {
   return (
-    <Says>
+    <WithToasts>
       <CoverablePage>
         <UserHeader />
         <Tabs />
       </CoverablePage>
-    </Says>
+    </WithToasts>
   );
 }
 

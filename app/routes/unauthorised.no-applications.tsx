@@ -1,13 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CenteredPage } from "#app/components/centered-page";
-import { pageTitle } from "#app/forms/dialog-route";
+import { PRODUCT } from "#app/product";
 import { accountAtHand } from "#app/session/account.server";
 import { NoApplications } from "#app/sign-in/no-applications";
 import { findRefused } from "#app/sign-in/refused-application.server";
 import { readSignInQuery } from "#app/sign-in/sign-in-query.server";
 import { supportContact } from "#app/sso-api/appearance.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
+import { say } from "#languages/say";
 
 /** Works without a session, which may have ended on the way here. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -34,7 +35,7 @@ const nobody = async () => ({
   contact: await supportContact(),
 });
 
-export const meta = pageTitle("No applications");
+export const meta: MetaFunction = () => [{ title: `${say("no-applications.title")} · ${PRODUCT}` }];
 
 export default function NoApplicationsPage() {
   return (

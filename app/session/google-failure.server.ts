@@ -1,14 +1,15 @@
 import { providerName } from "#api/contract/google-issuer";
 import { env } from "#app/env.server";
+import { say } from "#languages/say";
 
 /** Messages for failed sign-ins with Google, by the provider's name. */
 const MESSAGES = {
-  cancelled: (google: string) => `Signing in with ${google} was cancelled.`,
-  failed: (google: string) => `Signing in with ${google} did not work. Try again.`,
-  "not set up": (google: string) => `Sign-in with ${google} isn't set up correctly. Tell your administrator.`,
-  over: (google: string) => `This sign-in with ${google} is over, or began in another browser. Try again.`,
-  "too long": (google: string) => `This request is too long to go by ${google}. Sign in with your password.`,
-  unreachable: (google: string) => `${google} can't be reached right now. Try again in a moment.`,
+  cancelled: (provider: string) => say("google.cancelled", { provider }),
+  failed: (provider: string) => say("google.failed", { provider }),
+  "not set up": (provider: string) => say("google.not-set-up", { provider }),
+  over: (provider: string) => say("google.over", { provider }),
+  "too long": (provider: string) => say("google.too-long", { provider }),
+  unreachable: (provider: string) => say("refusal.google-unreachable", { provider }),
 };
 type Reason = keyof typeof MESSAGES;
 

@@ -94,8 +94,10 @@ export async function finishGoogle(url: URL, state: State | undefined): Promise<
   back.search = new URLSearchParams({ code: answer.code ?? "", state: state.id }).toString();
   const idToken = await authenticate(createSession(flow), back).catch((error: unknown) => {
     if (!(error instanceof AuthorizationError)) throw error;
-    log().warn({ err: error.cause }, FAILED);
-    throw error.cause instanceof GoogleFailure ? error.cause : new GoogleFailure("failed", { cause: error });
+    const failure =
+      error.cause instanceof GoogleFailure ? error.cause : new GoogleFailure("failed", { cause: error });
+    log().warn({ err: failure.cause }, FAILED);
+    throw failure;
   });
   return { idToken, nonce: flow.nonce };
 }

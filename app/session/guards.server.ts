@@ -11,6 +11,7 @@ import { signInAgain } from "#app/request/sign-in-again.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { say } from "#languages/say";
 import { permissionsOf } from "./permissions.server";
 
 /**
@@ -107,4 +108,4 @@ export async function maySetPolicies(page: SectionPath): Promise<boolean> {
 /** @throws {Response} 404 where the SSO API has no second factors */
 export const requireSecondFactors = (): Promise<void> => requireFeature("second-factors");
 
-const unchecked = () => new SsoApiError(503, "We couldn't check your permissions. Try again in a moment.");
+const unchecked = () => new SsoApiError(503, say("error.permissions-unchecked"));

@@ -3,6 +3,7 @@ import { homeOf, isAdministrative, noScreensBy, rolesOf } from "#app/permissions
 import { setToast } from "#app/request/toast.server";
 import { capabilities } from "#app/sso-api/capabilities.server";
 import { ownApplications } from "#app/sso-api/own-applications.server";
+import { say } from "#languages/say";
 import { currentProfile, requireSession } from "./guards.server";
 import { permissionsOf } from "./permissions.server";
 
@@ -25,6 +26,6 @@ export async function consoleHome(): Promise<string> {
   const home = await homePage();
   const profile = await currentProfile();
   if (home === ACCOUNT_APPLICATIONS && profile && !isAdministrative(permissionsOf(profile)))
-    await setToast("notice", `${noScreensBy(rolesOf(profile))} These are your applications.`);
+    await setToast("notice", say("error.no-screens-yours", { why: noScreensBy(rolesOf(profile)) }));
   return home;
 }

@@ -1,10 +1,11 @@
 import { PERMISSION_NAMES, permissionText } from "#api/contract/permissions";
 import { rolePath } from "#app/addresses";
-import { ROLES, SUPER } from "#app/navigation";
+import { ROLES, SUPER, sectionOf } from "#app/navigation";
 import { isAdministrative, noScreensBy, rolesOf } from "#app/permissions";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { roles as client } from "#app/sso-api/roles.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { say } from "#languages/say";
 import { currentProfile, requireSession } from "./guards.server";
 import { permissionsOf } from "./permissions.server";
 
@@ -36,7 +37,7 @@ export async function findMissing(request: Request): Promise<Missing | undefined
 }
 
 async function findOwnRole(names: readonly string[]) {
-  const all = { to: ROLES, label: "User Roles" };
+  const all = { to: ROLES, label: sectionOf(ROLES).label };
   const [name, ...others] = names;
   if (name === undefined || others.length > 0 || !(await hasFeature("role-permissions"))) return all;
   const options = await client.options(await requireSession()).catch((error: unknown) => {
@@ -44,5 +45,5 @@ async function findOwnRole(names: readonly string[]) {
     return [];
   });
   const own = options.find(({ roleName }) => roleName === name);
-  return own ? { to: rolePath(own.id), label: `Your role “${name}”` } : all;
+  return own ? { to: rolePath(own.id), label: say("error.your-role", { name }) } : all;
 }

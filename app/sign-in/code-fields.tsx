@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { say } from "#languages/say";
 import { Field } from "./field";
 
 interface CodeFieldProps {
@@ -11,7 +12,7 @@ export const CodeField = (props: CodeFieldProps) => (
   <CodeInput
     {...props}
     name="code"
-    label="Code"
+    label={say("step.code")}
     inputMode="numeric"
     autoComplete="one-time-code"
     data-grouped
@@ -23,7 +24,7 @@ export const RecoveryCodeField = (props: CodeFieldProps) => (
   <CodeInput
     {...props}
     name="recoveryCode"
-    label="Recovery code"
+    label={say("step.recovery-code")}
     autoComplete="off"
     autoCapitalize="characters"
     className="h-13 text-base tracking-widest"

@@ -1,9 +1,10 @@
 // @ts-check
 // Shows the buttons that copy or download a text, and makes them work.
 (() => {
-  const status = document.querySelector("[role=status]");
-  const say = (/** @type {string} */ message) => {
-    if (status) status.textContent = message;
+  const status = /** @type {HTMLElement | null} */ (document.querySelector("[role=status]"));
+  /** @param {"copied" | "notCopied" | "downloaded"} what */
+  const show = (what) => {
+    if (status) status.textContent = status.dataset[what] ?? "";
   };
 
   for (const button of document.querySelectorAll("button[data-copy]")) {
@@ -11,8 +12,8 @@
     button.hidden = false;
     button.addEventListener("click", () =>
       navigator.clipboard.writeText(button.dataset.copy ?? "").then(
-        () => say("Copied to clipboard"),
-        () => say("Failed to copy"),
+        () => show("copied"),
+        () => show("notCopied"),
       ),
     );
   }
@@ -25,7 +26,7 @@
       link.href = URL.createObjectURL(new Blob([button.dataset.download ?? ""], { type: "text/plain" }));
       link.download = button.dataset.name ?? "";
       link.click();
-      say("Downloaded");
+      show("downloaded");
     });
   }
 })();

@@ -5,7 +5,7 @@
   const form = part?.closest("form");
   const field = part?.querySelector("input[name=credential]");
   const button = part?.querySelector("button");
-  const status = part?.querySelector("[role=status]");
+  const status = /** @type {HTMLElement | null | undefined} */ (part?.querySelector("[role=status]"));
   const notice = /** @type {HTMLElement | null} */ (document.querySelector("[data-no-passkeys]"));
   if (!part || !form || !button || !status || !(field instanceof HTMLInputElement)) return;
   if (!globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON) {
@@ -32,10 +32,8 @@
       event.preventDefault();
       event.stopImmediatePropagation();
       create().catch((error) => {
-        status.textContent =
-          error.name === "InvalidStateError"
-            ? "This device has a passkey of your account already."
-            : "No passkey was created. Try again.";
+        const { exists, failed } = status.dataset;
+        status.textContent = (error.name === "InvalidStateError" ? exists : failed) ?? "";
       });
     },
     // Before the script that lets a form be sent once.

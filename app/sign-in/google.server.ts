@@ -11,7 +11,7 @@ import { signIn } from "#app/sso-api/sign-in.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { finishSignIn, formerSignIn, onTheWayTo, readDestination } from "./finish.server";
 import { enrolmentLink } from "./link.server";
-import { IMPOSSIBLE, IN_A_MOMENT } from "./messages";
+import { impossible } from "./messages";
 import { backToSignIn } from "./sign-in-query.server";
 import { redirectToStep } from "./step-pages.server";
 
@@ -62,6 +62,6 @@ export async function proveWithGoogle(url: URL, state: State, page: string): Pro
 /** Why it came to nothing. Everything else is thrown on. */
 function reasonOf(error: unknown): string {
   if (error instanceof GoogleFailure) return error.message;
-  if (error instanceof SsoApiError) return error.said ?? `${IMPOSSIBLE} ${IN_A_MOMENT}`;
+  if (error instanceof SsoApiError) return error.said ?? impossible();
   throw error;
 }

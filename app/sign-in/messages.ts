@@ -1,5 +1,17 @@
-/** Messages for failed sign-ins that the SSO API doesn't explain. */
-export const IMPOSSIBLE = "Signing in is not possible right now.";
-export const IN_A_MOMENT = "Try again in a moment.";
-export const WRONG = "The username or password is wrong.";
-export const TOOK_TOO_LONG = "That took too long. Sign in again.";
+import { tryAgainIn } from "#api/contract/try-again";
+import { say } from "#languages/say";
+
+/**
+ * What could not be done, and when it may go better.
+ *
+ * @param sorry a sentence
+ * @param retryAfter in seconds, if it is known
+ */
+export const sayWithWait = (sorry: string, retryAfter?: number): string =>
+  say("sign-in.two-sentences", {
+    first: sorry,
+    second: retryAfter ? tryAgainIn(retryAfter) : say("sign-in.in-a-moment"),
+  });
+
+/** A failed sign-in that the SSO API doesn't explain. */
+export const impossible = (retryAfter?: number): string => sayWithWait(say("sign-in.impossible"), retryAfter);

@@ -1,4 +1,6 @@
+import { rich } from "#app/components/rich";
 import { PRODUCT } from "#app/product";
+import { say } from "#languages/say";
 import { NewPasswordFields } from "./new-password-fields";
 import { SomebodyElse } from "./somebody-else";
 import { StepCard } from "./step-card";
@@ -24,19 +26,17 @@ export function NewPasswordCard(props: NewPasswordCardProps) {
     <StepCard
       title={name ?? PRODUCT}
       picture={picture}
-      step="New password"
-      text={
-        <>
-          Set a new password for <bdi className="font-medium text-base-content">{username}</bdi> to continue.
-        </>
-      }
+      step={say("password.new-title")}
+      text={rich("password.set-for-to-continue", {
+        username: <bdi className="font-medium text-base-content">{username}</bdi>,
+      })}
       failure={failure}
       hidden={hidden}
       footer={<SomebodyElse hidden={hidden} isSignedIn={isSignedIn} />}
     >
       <NewPasswordFields owner={{ username }} minLength={minLength} errors={errors} />
       <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
-        Set password
+        {say("password.set")}
       </button>
     </StepCard>
   );

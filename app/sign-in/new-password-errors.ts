@@ -1,8 +1,10 @@
-import { REQUIRED } from "#api/contract/text";
+import { required } from "#api/contract/text";
+import { say } from "#languages/say";
 
 /** @returns undefined if both fields are filled in and equal */
 export function newPasswordErrors(password: string, confirmed: string) {
-  if (password === "") return { password: REQUIRED, ...(confirmed === "" && { confirmPassword: REQUIRED }) };
-  if (confirmed === "") return { confirmPassword: REQUIRED };
-  return password === confirmed ? undefined : { confirmPassword: "Passwords do not match" };
+  if (password === "")
+    return { password: required(), ...(confirmed === "" && { confirmPassword: required() }) };
+  if (confirmed === "") return { confirmPassword: required() };
+  return password === confirmed ? undefined : { confirmPassword: say("password.mismatch") };
 }

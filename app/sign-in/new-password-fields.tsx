@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { say } from "#languages/say";
 import { Field } from "./field";
 import { PASSWORD_PROBLEM, PasswordMeter } from "./password-meter";
 
@@ -19,7 +20,7 @@ export function NewPasswordFields({ owner, minLength, errors }: NewPasswordField
       <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
       <PasswordField
         name="password"
-        label="New password"
+        label={say("password.new")}
         error={errors.password}
         describedBy={RULES}
         autoFocus
@@ -28,12 +29,12 @@ export function NewPasswordFields({ owner, minLength, errors }: NewPasswordField
       <div className="mt-2 grid text-[0.8125rem] *:col-start-1 *:row-start-1">
         <p id={PASSWORD_PROBLEM} aria-live="polite" className="peer text-error" />
         <p id={RULES} className="text-muted peer-[:not(:empty)]:invisible">
-          At least {minLength} characters. Not a common password, and not your own name, username or email.
+          {say("password.rules", { length: minLength })}
         </p>
       </div>
       <PasswordField
         name="confirmPassword"
-        label="Confirm new password"
+        label={say("password.confirm-new")}
         error={errors.confirmPassword}
         next
       />

@@ -2,12 +2,14 @@ import { applicationPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { MessageCard } from "#app/components/message-card";
 import { OwnApplications } from "#app/components/own-applications";
+import { rich } from "#app/components/rich";
 import { SignOutButton } from "#app/components/sign-out-button";
 import { SignedInAs, type SignedInUser } from "#app/components/signed-in-as";
 import { type Contact, SupportContact } from "#app/components/support-contact";
 import { CircleX } from "#app/icons";
 import { ACCOUNT, ACCOUNT_APPLICATIONS, SUMMARY_DASHBOARD } from "#app/navigation";
 import type { OwnApplication } from "#app/sso-api/own-applications.server";
+import { say } from "#languages/say";
 import type { RefusedApplication } from "./refused-application.server";
 
 interface NoApplicationsProps {
@@ -32,18 +34,16 @@ interface NoApplicationsProps {
 /** Says why sign-in stopped, names the application, the account and its applications, and whom to contact. */
 export function NoApplications(props: NoApplicationsProps) {
   const { specific, refused, person, applications, givesAccess, contact } = props;
-  const title = specific
-    ? "Requested application is not assigned to your account"
-    : "You currently don't have any applications assigned";
+  const title = specific ? say("no-applications.not-assigned") : say("no-applications.none");
   const isOpen = applications.some(({ id, inactive }) => id === refused?.id && !inactive);
-  const question = refused ? "Need access?" : "Is an application missing?";
+  const question = refused ? say("no-applications.need-access") : say("no-applications.missing");
+  const name = <bdi className="font-semibold">{refused?.name}</bdi>;
   const switches = refused?.otherAccount !== undefined;
   return (
     <MessageCard icon={CircleX} tone="error" title={title} actions={<Actions {...props} />}>
       {person && refused && (
         <p className="wrap-anywhere">
-          {isOpen ? "By now you have access to " : "You have no access to "}
-          <bdi className="font-semibold">{refused.name}</bdi>.{isOpen && " Open it again."}
+          {isOpen ? rich("no-applications.by-now", { name }) : rich("no-applications.no-access", { name })}
         </p>
       )}
       {!givesAccess && !isOpen && <SupportContact question={question} contact={contact} />}
@@ -65,7 +65,7 @@ function Actions({
   if (!person)
     return (
       <ButtonLink to="/auth/sign-in" reloadDocument look="primary">
-        Sign in
+        {say("no-applications.sign-in")}
       </ButtonLink>
     );
   const hasOwn = administers || applications.length > 0;
@@ -73,20 +73,22 @@ function Actions({
     <>
       {administers && (
         <ButtonLink to={SUMMARY_DASHBOARD} look="primary">
-          Go to the dashboard
+          {say("no-applications.dashboard")}
         </ButtonLink>
       )}
       {givesAccess && refused && hasPeople && (
-        <ButtonLink to={applicationPath(refused.id, "people")}>People of {refused.name}</ButtonLink>
+        <ButtonLink to={applicationPath(refused.id, "people")}>
+          {say("no-applications.people", { name: refused.name })}
+        </ButtonLink>
       )}
       {hasAccount && (
         <ButtonLink to={hasOwn ? ACCOUNT_APPLICATIONS : ACCOUNT}>
-          {hasOwn ? "Your applications" : "Your account"}
+          {hasOwn ? say("applications.yours") : say("no-applications.account")}
         </ButtonLink>
       )}
       {refused?.otherAccount ? (
         <ButtonLink to={refused.otherAccount} reloadDocument>
-          Use another account
+          {say("sign-in.use-another-account")}
         </ButtonLink>
       ) : (
         <SignOutButton />

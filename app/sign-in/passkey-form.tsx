@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { RequestOptions } from "#api/contract/factors";
 import { useNonce } from "#app/request/nonce";
+import { say } from "#languages/say";
 import { HiddenFields } from "./card";
 import script from "./passkey-script.js?url";
 
@@ -42,10 +43,10 @@ export function PasskeyForm({ action, hidden, options, conditional, unknown, chi
 export const PasskeyMissing = () => (
   <div className="text-center text-muted empty:hidden">
     <noscript>
-      <p>A passkey needs JavaScript. Switch it on for this page, then open it again.</p>
+      <p>{say("step.passkey-needs-script")}</p>
     </noscript>
     <p data-no-passkeys hidden>
-      This browser can&apos;t use passkeys here. Update it, or open this page in another browser.
+      {say("step.passkey-unsupported")}
     </p>
   </div>
 );

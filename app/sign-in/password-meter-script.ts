@@ -1,9 +1,10 @@
 // Shows how strong the new password is. The meter stays hidden without it.
-import type { PasswordOwner } from "#api/contract/password-rules";
-import { measure, SHOWN } from "#app/forms/password-strength";
+import type { PasswordFault, PasswordOwner } from "#api/contract/password-rules";
+import { LOOKS, ratePassword, type Strength } from "#app/forms/rate-password";
 
 function start(field: HTMLInputElement, meter: HTMLElement): void {
   const owner: PasswordOwner = JSON.parse(meter.dataset.owner ?? "");
+  const words: Record<Strength | PasswordFault, string> = JSON.parse(meter.dataset.words ?? "");
   const minLength = Number(meter.dataset.minLength);
   const bar = meter.querySelector("progress");
   const word = meter.querySelector("p");
@@ -11,11 +12,11 @@ function start(field: HTMLInputElement, meter: HTMLElement): void {
   let estimate: typeof import("#api/contract/password-estimate") | undefined;
 
   const show = () => {
-    const { strength, problem = "" } = measure(field.value, owner, minLength, estimate?.isEasyToGuess);
-    const { percent, text, color } = SHOWN[strength];
+    const { strength, fault } = ratePassword(field.value, owner, minLength, estimate?.isEasyToGuess);
+    const { percent, color } = LOOKS[strength];
     if (bar) Object.assign(bar, { value: percent, className: `progress h-1.5 ${color}` });
-    if (word) word.textContent = text;
-    if (reason) reason.textContent = problem;
+    if (word) word.textContent = words[strength];
+    if (reason) reason.textContent = fault ? words[fault] : "";
   };
 
   field.addEventListener("input", async () => {

@@ -16,7 +16,7 @@ export interface Opening {
 
 /** `meta` of a step's page: "New password · Payroll". */
 export const stepTitle =
-  (title: string) =>
+  (title: () => string) =>
   ({ data: page }: { data: Opening | null | undefined }) => [
-    { title: `${title} · ${page?.name ?? PRODUCT}` },
+    { title: `${title()} · ${page?.name ?? PRODUCT}` },
   ];

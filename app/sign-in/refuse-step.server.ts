@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
-import { tryAgainIn } from "#api/contract/try-again";
 import type { SsoApiError } from "#app/sso-api-error";
-import { IN_A_MOMENT } from "./messages";
+import { sayWithWait } from "./messages";
 
 /** What a step's page says to a refusal. */
 export interface StepRefusal<Field extends string> {
@@ -23,8 +22,7 @@ export function refuseStep<Field extends string>(
   const errors: Partial<Record<Field, string>> = {};
   for (const field of fields) errors[field] = messages[field]?.[0];
   const isField = fields.some((field) => errors[field]);
-  const wait = retryAfter ? tryAgainIn(retryAfter) : IN_A_MOMENT;
-  const failure = isField ? undefined : (said ?? `${sorry} ${wait}`);
+  const failure = isField ? undefined : (said ?? sayWithWait(sorry, retryAfter));
   const headers = retryAfter ? { "retry-after": String(retryAfter) } : undefined;
   return data<StepRefusal<Field>>({ errors, failure }, { status, headers });
 }

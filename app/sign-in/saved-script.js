@@ -6,7 +6,7 @@
   const error = document.getElementById("saved-error");
   if (!form || !error || !(box instanceof HTMLInputElement)) return;
 
-  const say = (/** @type {string} */ text) => {
+  const show = (/** @type {string} */ text) => {
     error.textContent = text;
     if (text) box.setAttribute("aria-invalid", "true");
     else box.removeAttribute("aria-invalid");
@@ -15,8 +15,8 @@
   form.addEventListener("submit", (event) => {
     if (box.checked) return;
     event.preventDefault();
-    say(error.dataset.text ?? "");
+    show(error.dataset.text ?? "");
     box.focus();
   });
-  box.addEventListener("change", () => say(""));
+  box.addEventListener("change", () => show(""));
 })();

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { HiddenFields } from "./card";
 import { withQuery } from "./with-query";
 
@@ -12,7 +13,7 @@ interface SomebodyElseProps {
 
 /** Leads back to the sign-in form, and keeps where the person was going. */
 export function SomebodyElse({ hidden, isSignedIn }: SomebodyElseProps) {
-  const text = "Sign in as someone else";
+  const text = say("sign-in.someone-else");
   return (
     <div className="mt-3 text-center text-[0.8125rem]">
       {isSignedIn ? (

@@ -3,10 +3,10 @@ import type { SignIn } from "#api/contract/sign-in";
 import { noApplicationsPage } from "#app/navigation";
 import { requestContext } from "#app/request/context.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { say } from "#languages/say";
 import { readApplicationRequest } from "./application-request.server";
 import { readDevice } from "./device.server";
 import { completeSignIn, formerSignIn, redirectToDestination } from "./finish.server";
-import { TOOK_TOO_LONG } from "./messages";
 import { readApplication } from "./opening.server";
 import { setRecoveryToast } from "./recovery-toast.server";
 import { leadsAway } from "./redirect-after-form.server";
@@ -36,7 +36,7 @@ export async function takeStep<Result extends Pending | SignIn, Refusal, Finishe
   finish = redirectAfterStep,
 }: Taking<Result, Refusal, Finished>): Promise<Response | Refusal | Finished> {
   const step = await readStep();
-  if (!step) return backToSignIn(query, TOOK_TOO_LONG);
+  if (!step) return backToSignIn(query, say("refusal.took-too-long"));
   let result: Result;
   try {
     const former = await formerSignIn(requestContext().session);
@@ -45,7 +45,7 @@ export async function takeStep<Result extends Pending | SignIn, Refusal, Finishe
     if (!(error instanceof SsoApiError)) throw error;
     if (!endsSignIn(error)) return refuse(error);
     await endStep();
-    return backToSignIn(query, error.said ?? TOOK_TOO_LONG);
+    return backToSignIn(query, error.said ?? say("refusal.took-too-long"));
   }
   return finish(result, step, query);
 }

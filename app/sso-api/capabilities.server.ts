@@ -3,6 +3,7 @@ import { CapabilitiesSchema, type Feature } from "#api/contract/capabilities";
 import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { SsoApiError } from "../sso-api-error";
 import { orAbort } from "./limits.server";
+import { noteLanguages } from "./transport.server";
 import { callUnguarded } from "./unguarded-call.server";
 
 interface Known {
@@ -48,7 +49,9 @@ async function ask(): Promise<Known | undefined> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const answer = await callUnguarded({ method: "GET", path: "/capabilities", answer: z.unknown(), signal });
     const { data } = CapabilitiesSchema.safeParse(answer);
-    return data ? { ...data, features: new Set(data.features) } : SECTION_7_ONLY;
+    if (!data) return SECTION_7_ONLY;
+    noteLanguages(data.features.includes("languages"));
+    return { ...data, features: new Set(data.features) };
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     if (error.status < 500 && !LATER.has(error.status)) return SECTION_7_ONLY;

@@ -24,6 +24,16 @@ export const isRemote = (): boolean => env().SSO_API_URL !== undefined;
 /** Base address of the calls, `{host}/api`. */
 export const apiBase = (): string => `${env().SSO_API_URL ?? env().PUBLIC_URL}/api`;
 
+let isTranslated = false;
+
+/** Notes whether the other SSO API answers in the language that it is asked for. */
+export function noteLanguages(does: boolean): void {
+  isTranslated = does;
+}
+
+/** Whether the SSO API answers in the language that it is asked for. Another one says so among its features. */
+export const answersInLanguages = (): boolean => !isRemote() || isTranslated;
+
 let watch: ((call: Promise<Response>) => void) | undefined;
 
 /** Sets an observer of all calls, for metrics. */

@@ -9,7 +9,7 @@ import { SsoApiError } from "../sso-api-error";
 import { limited, orAbort, readText } from "./limits.server";
 import { readInPart } from "./partial-answer";
 import { parseJson, readRefusal } from "./refusal.server";
-import { apiBase, isRemote, send } from "./transport.server";
+import { answersInLanguages, apiBase, isRemote, send } from "./transport.server";
 
 /** Waits before the second, third and fourth try of a query over HTTP. */
 const WAITS_MS = [150, 500, 1_500];
@@ -159,7 +159,7 @@ function toRequest(
   { method, path, id: of = "", userId = "", query = {}, body, file, headers = {}, token }: Call<z.ZodType>,
   signal: AbortSignal,
 ) {
-  const { id, clientAddress } = requestContext();
+  const { id, clientAddress, language } = requestContext();
   const filled = path.replace("{id}", encodeURIComponent(of)).replace("{userId}", encodeURIComponent(userId));
   const url = new URL(apiBase() + filled);
   for (const [key, value] of Object.entries(query)) {
@@ -174,6 +174,7 @@ function toRequest(
       accept: "application/json",
       "x-request-id": id,
       "x-forwarded-for": clientAddress,
+      ...(language !== undefined && answersInLanguages() && { "accept-language": language }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(file && { "content-type": file.type }),

@@ -4,6 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
 import { Search, SlidersHorizontal, X } from "#app/icons";
 import { useDashboard } from "#app/request/use-dashboard";
+import { say, sayNumber } from "#languages/say";
 import { addressOf } from "./address";
 import { HiddenParams } from "./hidden-params";
 import { useLiveFilters } from "./use-live-filters";
@@ -57,7 +58,13 @@ export function FilterForm(props: FilterFormProps) {
   const searched = hasShortcut ? filters.find(({ kind }) => kind === "text")?.name : undefined;
   return (
     <search className="filter-bar">
-      <form {...live.form} method="get" action={path} aria-label={`Filter ${label}`} className="filter-form">
+      <form
+        {...live.form}
+        method="get"
+        action={path}
+        aria-label={say("list.filter", { list: label })}
+        className="filter-form"
+      >
         <HiddenParams params={params} without={[...filters.map(({ name }) => name), ...pages]} />
         {filters.map(
           (filter) =>
@@ -90,7 +97,7 @@ export function FilterForm(props: FilterFormProps) {
           ))}
           <noscript>
             <button type="submit" className="btn btn-plain btn-sm touch-target">
-              Apply
+              {say("list.apply")}
             </button>
           </noscript>
           {chips}
@@ -104,7 +111,7 @@ export function FilterForm(props: FilterFormProps) {
             preventScrollReset
             onClick={() => live.empty(names)}
           >
-            Clear
+            {say("list.clear")}
           </ButtonLink>
         </div>
       </form>
@@ -120,9 +127,9 @@ function FilterSwitch({ count }: { count: number }) {
   return (
     <label className="filter-switch btn btn-plain">
       <input type="checkbox" form="" className="sr-only" />
-      <span className="sr-only">Filters</span>
+      <span className="sr-only">{say("list.filters")}</span>
       <SlidersHorizontal className="size-4.5" />
-      {count > 0 && count}
+      {count > 0 && sayNumber(count)}
     </label>
   );
 }
@@ -176,7 +183,7 @@ function SelectFilter({ filter, params, addressOf: to, empty }: SelectFilterProp
     <>
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} defaultValue={chosen} autoComplete="off" className="filter-select">
-        {!isOrder(filter) && <option value="">Any</option>}
+        {!isOrder(filter) && <option value="">{say("list.any")}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -199,8 +206,8 @@ function SelectFilter({ filter, params, addressOf: to, empty }: SelectFilterProp
           to={to(undefined)}
           preventScrollReset
           className="filter-drop"
-          title="Remove this filter"
-          aria-label={`Remove the filter ${label}`}
+          title={say("list.remove-filter")}
+          aria-label={say("list.remove-filter-of", { filter: label })}
           onClick={({ currentTarget }) => {
             currentTarget.parentElement?.querySelector<HTMLElement>("select, summary")?.focus();
             empty([name]);

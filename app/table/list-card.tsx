@@ -1,11 +1,11 @@
 import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { formatCount } from "#api/contract/counts";
 import type { PagedList } from "#api/contract/lists";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { FailedState } from "#app/components/failed-state";
 import { SearchX } from "#app/icons";
+import { say } from "#languages/say";
 import { addressOf, PAGING, type Paging, pageSizeOf, rangeOf } from "./address";
 import { DataTable, type DataTableProps } from "./data-table";
 import { type Filter, FilterForm } from "./filter-form";
@@ -111,7 +111,12 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           {around(
             <ListRegion label={table.label} query={addressOf("", params, { open: undefined })}>
               {list.items.length > 0 ? (
-                <DataTable {...table} sorting={sorting} rows={list.items} />
+                <DataTable
+                  {...table}
+                  label={say("list.name", { list: table.label })}
+                  sorting={sorting}
+                  rows={list.items}
+                />
               ) : (
                 <NoItems path={path} params={params} filters={filters} further={further} empty={empty} />
               )}
@@ -140,13 +145,13 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
 
 /** The footer in words, for screen readers. */
 function rangeText(list: PagedList<unknown>, size: number, label: string): string {
-  if (list.items.length === 0) return `No ${label}`;
+  if (list.items.length === 0) return say("list.none", { list: label });
   const { start, end, total } = rangeOf({
     page: list.currentPage,
     size: pageSizeOf(list, size),
     total: list.totalItems,
   });
-  return `${start} to ${end} of ${formatCount(total)} ${label}`;
+  return say("list.range-of", { list: label, start: String(start), end: String(end), total });
 }
 
 /** How far regions were scrolled, by the entry of the history. */
@@ -168,7 +173,7 @@ function ListRegion({ label, query, children }: { label: string; query: string; 
     <section
       ref={region}
       className="list-region"
-      aria-label={`Table of ${label}`}
+      aria-label={say("list.table", { list: label })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
       tabIndex={0}
       onScroll={({ currentTarget }) => scrolled.set(entry, currentTarget.scrollTop)}
@@ -191,10 +196,10 @@ function NoItems({
   return (
     <EmptyState
       icon={SearchX}
-      message="No results match these filters."
+      message={say("list.no-match")}
       action={
         <ButtonLink to={addressOf(path, params, cleared)} preventScrollReset>
-          Clear filters
+          {say("list.clear-filters")}
         </ButtonLink>
       }
     />

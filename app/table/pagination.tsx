@@ -1,9 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { formatCount } from "#api/contract/counts";
 import { PAGE_SIZES } from "#api/contract/page-sizes";
+import { rich } from "#app/components/rich";
 import { ChevronLeft, ChevronRight } from "#app/icons";
 import { useDashboard } from "#app/request/use-dashboard";
+import { say } from "#languages/say";
 import { addressOf, PAGING, type Paging, rangeOf } from "./address";
 import { HiddenParams } from "./hidden-params";
 
@@ -33,19 +34,17 @@ export function Pagination({ path, params, label, paging = PAGING, ...list }: Pa
   const range = rangeOf({ page, size: rowsPerPage, total: totalItems });
   const to = (target: number) => addressOf(path, params, { [paging.page]: target > 1 ? target : undefined });
   return (
-    <nav aria-label={`Pages of ${label}`} className="pagination">
+    <nav aria-label={say("list.pages", { list: label })} className="pagination">
       <SizeForm path={path} params={params} size={size} paging={paging} />
-      <span>
-        {formatCount(range.start)} - {formatCount(range.end)} of {formatCount(range.total)}
-      </span>
+      <span>{say("list.range", range)}</span>
       {jumps && totalPages >= FEWEST_JUMPED && (
         <JumpForm path={path} params={params} page={page} totalPages={totalPages} paging={paging} />
       )}
       <span className="flex gap-1">
-        <PageLink label="Previous page" href={page > 1 ? to(page - 1) : undefined}>
+        <PageLink label={say("list.previous-page")} href={page > 1 ? to(page - 1) : undefined}>
           <ChevronLeft className="size-4.5" />
         </PageLink>
-        <PageLink label="Next page" href={page < totalPages ? to(page + 1) : undefined}>
+        <PageLink label={say("list.next-page")} href={page < totalPages ? to(page + 1) : undefined}>
           <ChevronRight className="size-4.5" />
         </PageLink>
       </span>
@@ -87,23 +86,28 @@ function JumpForm({ path, params, page, totalPages, paging }: JumpFormProps) {
   return (
     <form method="get" action={path} className="jump" onSubmit={jump}>
       <HiddenParams params={params} without={[paging.page]} />
-      <label htmlFor={id}>Page</label>
-      <input
-        key={page}
-        id={id}
-        name={paging.page}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={totalPages}
-        required
-        defaultValue={page}
-        autoComplete="off"
-        className="input input-small"
-      />
-      <span>of {formatCount(totalPages)}</span>
-      <button type="submit" className="btn btn-plain btn-sm touch-target" aria-label="Go to page">
-        Go
+      {rich("list.page-of", {
+        total: totalPages,
+        page: (inside: ReactNode) => <label htmlFor={id}>{inside}</label>,
+        of: (inside: ReactNode) => <span>{inside}</span>,
+        number: (
+          <input
+            key={page}
+            id={id}
+            name={paging.page}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={totalPages}
+            required
+            defaultValue={page}
+            autoComplete="off"
+            className="input input-small"
+          />
+        ),
+      })}
+      <button type="submit" className="btn btn-plain btn-sm touch-target" aria-label={say("list.go-to-page")}>
+        {say("list.go")}
       </button>
     </form>
   );
@@ -138,7 +142,7 @@ function SizeForm({
   return (
     <form method="get" action={path} className="flex items-center gap-2.5">
       <HiddenParams params={params} without={[paging.page, paging.size]} />
-      <label htmlFor={id}>Items per page:</label>
+      <label htmlFor={id}>{say("list.items-per-page")}</label>
       <select
         ref={select}
         id={id}
@@ -156,7 +160,7 @@ function SizeForm({
       </select>
       <noscript>
         <button type="submit" className="btn btn-plain btn-sm touch-target">
-          Apply
+          {say("list.apply")}
         </button>
       </noscript>
     </form>

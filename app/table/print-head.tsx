@@ -1,7 +1,7 @@
 import { capital } from "#api/contract/capital";
-import { formatCount } from "#api/contract/counts";
-import { utcMinute } from "#api/contract/moments";
 import { useDashboard } from "#app/request/use-dashboard";
+import { sayMinute } from "#languages/dates";
+import { say } from "#languages/say";
 import type { Filter } from "./filter-form";
 
 interface PrintHeadProps {
@@ -21,7 +21,7 @@ export function PrintHead({ filters, further = [], params, total, label }: Print
     const value = params.get(filter.name);
     const options = filter.kind === "select" ? filter.options : [];
     const text = options.find((option) => option.value === value)?.label ?? value;
-    return text ? `${filter.label}: ${text}` : [];
+    return text ? say("list.filter-value", { filter: filter.label, value: text }) : [];
   });
   const more = further.flatMap((name) => {
     const value = name.endsWith("Id") ? null : params.get(name);
@@ -30,11 +30,11 @@ export function PrintHead({ filters, further = [], params, total, label }: Print
   return (
     <p className="print-head" suppressHydrationWarning>
       {[
-        `${formatCount(total)} ${label}`,
+        say("list.count", { list: label, total }),
         ...set,
         ...more,
-        `${utcMinute(Date.now())} UTC`,
-        name && `Printed by ${name}`,
+        say("error.moment", { moment: sayMinute(Date.now()) }),
+        name && say("list.printed-by", { name }),
       ]
         .filter(Boolean)
         .join(" · ")}

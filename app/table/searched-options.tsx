@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type KeyboardEvent, type SyntheticEvent, useState } from "react";
 import { closeAround, closeByEscape, closeWhenLeft } from "#app/components/details-menu";
 import { matchesTerm } from "#app/components/matches-term";
+import { say } from "#languages/say";
 import type { SelectFilter } from "./filter-form";
 
 /** More of them are found by more letters. */
@@ -22,7 +23,7 @@ export default function SearchedOptions({ filter, chosen, addressOf }: SearchedO
   const { name, label } = filter;
   const [term, setTerm] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const options = [{ value: "", label: "Any" }, ...filter.options];
+  const options = [{ value: "", label: say("list.any") }, ...filter.options];
   const found = options.filter((option) => matchesTerm(option.label, term));
 
   function toggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
@@ -41,8 +42,8 @@ export default function SearchedOptions({ filter, chosen, addressOf }: SearchedO
             ref={focus}
             type="search"
             form=""
-            aria-label={`Find in ${label}`}
-            placeholder="Find"
+            aria-label={say("list.find-in", { filter: label })}
+            placeholder={say("list.find")}
             autoComplete="off"
             value={term}
             onChange={(event) => setTerm(event.currentTarget.value)}
@@ -70,8 +71,8 @@ export default function SearchedOptions({ filter, chosen, addressOf }: SearchedO
 }
 
 function noteOf(found: number): string {
-  if (found === 0) return "Nothing found.";
-  return found > MOST_SHOWN ? `The first ${MOST_SHOWN} are shown.` : "";
+  if (found === 0) return say("list.nothing-found");
+  return found > MOST_SHOWN ? say("list.first-shown", { count: MOST_SHOWN }) : "";
 }
 
 /** The arrows move along the list, and Enter in the search takes the first. */

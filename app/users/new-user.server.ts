@@ -1,4 +1,4 @@
-import { REQUIRED } from "#api/contract/text";
+import { required } from "#api/contract/text";
 import { ADD_USER } from "#app/addresses";
 import { addedLink, closeAddress } from "#app/forms/close-address";
 import { closeWithToast } from "#app/forms/submit.server";
@@ -31,7 +31,7 @@ function nextAddress(request: Request): string {
 export async function addUser(session: Session, form: UserForm, request: Request) {
   const links = await linkWays();
   const invite = form.way === "invitation";
-  if (invite && !links) throw new SsoApiError(422, undefined, { password: [REQUIRED] });
+  if (invite && !links) throw new SsoApiError(422, undefined, { password: [required()] });
   const added = await client.create(session, {
     ...toUserInput(form, invite ? undefined : form.password),
     ...(await groupsOf(form)),

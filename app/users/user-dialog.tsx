@@ -3,6 +3,7 @@ import { mapFields } from "#api/contract/map-fields";
 import { type OptionalUserField, optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { type Field, SelectField, TextField, VersionField } from "#app/forms/fields";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
+import { LanguageField } from "#app/forms/language-field";
 import { MultiSelect, type Option } from "#app/forms/multi-select";
 import { statusOptions, toStatusField } from "#app/forms/status";
 import { Switch } from "#app/forms/switch";
@@ -90,17 +91,28 @@ export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed, to
         autoComplete="off"
         {...(!user && { onInput: (event) => suggest(event.currentTarget.value) })}
       />
-      {options.optional.map((name) => (
-        <TextField
-          key={name}
-          label={USER_FIELDS[name].label}
-          field={fields[name]}
-          now={now?.[name]}
-          type={USER_FIELDS[name].input}
-          optional
-          autoComplete="off"
-        />
-      ))}
+      {options.optional.map((name) =>
+        name === "language" ? (
+          <LanguageField
+            key={name}
+            label={USER_FIELDS[name].label}
+            field={fields[name]}
+            now={now?.[name]}
+            hint="Of emails, and of pages until they choose another."
+            asBrowser="As their browser"
+          />
+        ) : (
+          <TextField
+            key={name}
+            label={USER_FIELDS[name].label}
+            field={fields[name]}
+            now={now?.[name]}
+            type={USER_FIELDS[name].input}
+            optional
+            autoComplete="off"
+          />
+        ),
+      )}
       <TextField
         label="Username"
         field={fields.username}

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { OptionalTextSchemas, PersonNameSchema, UsernameSchema } from "#api/contract/fields";
 import { mapFields } from "#api/contract/map-fields";
-import { EmailSchema, REQUIRED } from "#api/contract/text";
+import { EmailSchema, required } from "#api/contract/text";
 import { optionalUserFields } from "#api/contract/user-fields";
 import { fromStatusField, StatusFieldSchema } from "#app/forms/status";
 import type { User, UserChange } from "#app/sso-api/users.server";
@@ -38,7 +38,11 @@ const UserFormSchema = z.object({
 export type UserForm = z.output<typeof UserFormSchema>;
 
 /** Passwords are looked at on every change, whatever else is still wrong. */
-const rule = (path: keyof UserForm, error: string) => ({ path: [path], error, when: () => true });
+const rule = (path: keyof UserForm, error: string | (() => string)) => ({
+  path: [path],
+  error,
+  when: () => true,
+});
 
 type Given = Pick<UserForm, "applications" | "roles" | "groups">;
 
@@ -49,14 +53,14 @@ const isGiven = (form: Partial<Given>, field: "applications" | "roles"): boolean
 /** What everybody is given. */
 export const givenRules = () =>
   (["applications", "roles"] as const).map((field) =>
-    z.refine<Given>((form) => isGiven(form, field), rule(field, REQUIRED)),
+    z.refine<Given>((form) => isGiven(form, field), rule(field, required)),
   );
 
 const withRules = (isWanted: (form: UserForm) => boolean) =>
   UserFormSchema.check(
     ...givenRules(),
-    z.refine((form) => !isWanted(form) || Boolean(form.password), rule("password", REQUIRED)),
-    z.refine((form) => !isWanted(form) || Boolean(form.confirmPassword), rule("confirmPassword", REQUIRED)),
+    z.refine((form) => !isWanted(form) || Boolean(form.password), rule("password", required)),
+    z.refine((form) => !isWanted(form) || Boolean(form.confirmPassword), rule("confirmPassword", required)),
     z.refine(
       (form) => !isWanted(form) || !form.confirmPassword || form.password === form.confirmPassword,
       rule("confirmPassword", "Passwords do not match"),

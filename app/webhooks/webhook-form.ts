@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lineSchema, REQUIRED } from "#api/contract/text";
+import { lineSchema, required } from "#api/contract/text";
 import { trimmed } from "#api/contract/trimmed";
 import type { Webhook, WebhookInput } from "#api/contract/webhooks";
 
@@ -11,10 +11,10 @@ export const WebhookFormSchema = z
   .object({
     name: lineSchema(64),
     url: z
-      .string(REQUIRED)
+      .string({ error: required })
       .check(
         z.overwrite(trimmed),
-        z.minLength(1, REQUIRED),
+        z.minLength(1, { error: required }),
         z.maxLength(2000, "Use at most 2,000 characters."),
       ),
     events: z.enum(EVENTS, "Choose which events to send."),

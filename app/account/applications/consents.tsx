@@ -1,19 +1,22 @@
+import type { ReactNode } from "react";
 import type { OwnConsents } from "#api/contract/account";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
 import { FailedState } from "#app/components/failed-state";
+import { rich } from "#app/components/rich";
 import { scopeList } from "#app/components/scopes";
 import { Day } from "#app/components/timestamp";
 import type { Failed } from "#app/sso-api/or-failed.server";
 import { type Column, DataTable } from "#app/table/data-table";
+import { say } from "#languages/say";
 import { ownPicture, withdrawal } from "./addresses";
 
 type Consent = OwnConsents[number];
 
-const COLUMNS: readonly Column<Consent>[] = [
+const columns = (): readonly Column<Consent>[] => [
   {
     key: "applicationName",
-    label: "Application",
+    label: say("account.activity.application"),
     card: "lead",
     render: ({ applicationId: id, applicationName, hasPicture }) => (
       <span className="consent-name">
@@ -22,22 +25,23 @@ const COLUMNS: readonly Column<Consent>[] = [
       </span>
     ),
   },
-  { key: "scopes", label: "May read", render: ({ scopes }) => scopeList(scopes) },
+  { key: "scopes", label: say("account.consent.may-read"), render: ({ scopes }) => scopeList(scopes) },
   {
     key: "grantedAt",
-    label: "Since",
-    render: ({ grantedAt }) => (
-      <>
-        <span aria-hidden="true" className="md:hidden">
-          Since{" "}
-        </span>
-        <Day at={grantedAt} />
-      </>
-    ),
+    label: say("account.consent.since"),
+    render: ({ grantedAt }) =>
+      rich("account.consent.since-day", {
+        label: (inside: ReactNode) => (
+          <span aria-hidden="true" className="md:hidden">
+            {inside}
+          </span>
+        ),
+        day: <Day at={grantedAt} />,
+      }),
   },
   {
     key: "applicationId",
-    label: "Access",
+    label: say("account.consent.access"),
     card: "state",
     render: ({ applicationId, applicationName }) => (
       <ButtonLink
@@ -45,9 +49,9 @@ const COLUMNS: readonly Column<Consent>[] = [
         preventScrollReset
         look="bare"
         className="btn-sm"
-        aria-label={`Withdraw the consent for ${applicationName}`}
+        aria-label={say("account.consent.withdraw-for", { application: applicationName })}
       >
-        Withdraw
+        {say("account.consent.withdraw")}
       </ButtonLink>
     ),
   },
@@ -60,15 +64,15 @@ export function Consents({ consents }: { consents: OwnConsents | Failed }) {
   return (
     <section className="list-card consents" aria-labelledby="consents">
       <header>
-        <h2 id="consents">Consents</h2>
-        <p>Third-party applications that may read your data</p>
+        <h2 id="consents">{say("account.consents")}</h2>
+        <p>{say("account.consents.about")}</p>
       </header>
       {hasFailed ? (
         <FailedState message={consents.failed} />
       ) : (
         <DataTable
-          label="Consents"
-          columns={COLUMNS}
+          label={say("account.consents")}
+          columns={columns()}
           rows={consents}
           keyOf={({ applicationId }) => applicationId}
         />

@@ -2,6 +2,7 @@ import type { OwnConsents } from "#api/contract/account";
 import { FailedState } from "#app/components/failed-state";
 import { type Contact, SupportContact } from "#app/components/support-contact";
 import type { Failed } from "#app/sso-api/or-failed.server";
+import { say } from "#languages/say";
 import { Consents } from "./consents";
 import { Tiles, type TilesProps } from "./tiles";
 
@@ -24,7 +25,7 @@ export const Launcher = ({ applications, consents, contact, ...tiles }: Launcher
     )}
     {contact !== null && (
       <div className="mt-4.5 text-[0.8125rem]">
-        <SupportContact question="Is an application missing?" contact={contact} />
+        <SupportContact question={say("no-applications.missing")} contact={contact} />
       </div>
     )}
     <Consents consents={consents} />

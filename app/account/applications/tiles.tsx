@@ -6,8 +6,11 @@ import { parseUrl } from "#api/contract/parse-url";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
+import { rich } from "#app/components/rich";
 import { AppWindow, ExternalLink, Lock } from "#app/icons";
 import { HOME } from "#app/navigation";
+import { sayDay } from "#languages/dates";
+import { say } from "#languages/say";
 import { ownPicture } from "./addresses";
 
 type Application = OwnApplications[number];
@@ -33,18 +36,18 @@ export function Tiles({ applications, stepUp, now, administers }: TilesProps) {
         {administers ? (
           <EmptyState
             icon={AppWindow}
-            message="You have no applications of your own."
-            action={<ButtonLink to={HOME}>Dashboard</ButtonLink>}
+            message={say("account.tile.none-of-own")}
+            action={<ButtonLink to={HOME}>{say("account.dashboard")}</ButtonLink>}
           />
         ) : (
-          <EmptyState icon={AppWindow} message="You don't have any applications yet." />
+          <EmptyState icon={AppWindow} message={say("account.tile.none")} />
         )}
       </div>
     );
   }
   return (
     <ul
-      aria-label="Your applications"
+      aria-label={say("applications.yours")}
       className="app-tiles"
       data-few={applications.length <= FEW || undefined}
     >
@@ -69,7 +72,7 @@ function Tile({ application, stepUp, now }: { application: Application; stepUp: 
 const PlainTile = ({ application }: { application: Application }) => (
   <div className="app-card">
     <Face application={application} />
-    <span className="app-card-note">Open it from its own page</span>
+    <span className="app-card-note">{say("account.tile.own-page")}</span>
   </div>
 );
 
@@ -80,13 +83,13 @@ function OpenTile({ application, homeUrl, now }: { application: Application; hom
     <a href={homeUrl} target="_blank" rel="noopener" className="app-card">
       <Face application={application} />
       <span className="app-card-note">
-        {lastOpenedAt ? <LastOpened at={lastOpenedAt} now={now} /> : "Never opened"}
+        {lastOpenedAt ? <LastOpened at={lastOpenedAt} now={now} /> : say("account.tile.never-opened")}
       </span>
       <span className="app-card-go">
-        <span className="max-md:hidden">Open</span>
+        <span className="max-md:hidden">{say("account.tile.open")}</span>
         <ExternalLink className="size-4" />
       </span>
-      <span className="sr-only">(opens in a new tab)</span>
+      <span className="sr-only">{say("account.tile.new-tab")}</span>
     </a>
   );
 }
@@ -105,15 +108,13 @@ function ShutTile({ application, stepUp }: { application: Application; stepUp: s
 }
 
 function reasonOf({ obstacle }: Application, stepUp: string): ReactNode {
-  if (obstacle === "inactive") return "Inactive";
-  return (
-    <>
-      Asks for a second factor.{" "}
-      <a href={stepUp} className="app-card-link">
-        {obstacle === "enrol" ? "Set one up" : "Confirm it's you"}
-      </a>
-    </>
+  if (obstacle === "inactive") return say("status.inactive");
+  const link = (inside: ReactNode) => (
+    <a href={stepUp} className="app-card-link">
+      {inside}
+    </a>
   );
+  return obstacle === "enrol" ? rich("account.tile.enrol", { link }) : rich("account.tile.step-up", { link });
 }
 
 /** Picture, name and host. */
@@ -136,23 +137,17 @@ function Face({ application }: { application: Application }) {
 
 const hostOf = (address: string) => parseUrl(address)?.host ?? address;
 
-/** "Opened 3 days ago", by days in UTC. What is longer ago has its date. */
-function LastOpened({ at, now }: { at: string; now: string }) {
-  return (
-    <>
-      Opened{" "}
-      <time dateTime={at} title={at}>
-        {agoOf(utcDay(at), utcDay(now))}
-      </time>
-    </>
-  );
-}
-
 const MOST_DAYS_AGO = 30;
 
-function agoOf(day: string, today: string): string {
-  const days = (Date.parse(today) - Date.parse(day)) / DAY_MS;
-  if (days > MOST_DAYS_AGO) return `on ${day}`;
-  if (days > 1) return `${days} days ago`;
-  return days === 1 ? "yesterday" : "today";
+/** "Opened 3 days ago", by days in UTC. What is longer ago has its date. */
+function LastOpened({ at, now }: { at: string; now: string }) {
+  const days = Math.max(0, (Date.parse(utcDay(now)) - Date.parse(utcDay(at))) / DAY_MS);
+  const time = (inside: ReactNode) => (
+    <time dateTime={at} title={at} suppressHydrationWarning>
+      {inside}
+    </time>
+  );
+  return days > MOST_DAYS_AGO
+    ? rich("account.tile.opened-on", { time, day: sayDay(at) })
+    : rich("account.tile.opened", { time, days });
 }

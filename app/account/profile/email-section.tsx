@@ -1,10 +1,12 @@
 import type { OwnAccount } from "#api/contract/account";
 import { Badge } from "#app/components/badge";
 import { Button, ButtonLink } from "#app/components/button";
+import { rich } from "#app/components/rich";
 import { Timestamp } from "#app/components/timestamp";
 import { PostForm, useSending } from "#app/forms/post-form";
 import { Mail } from "#app/icons";
 import { ACCOUNT_PROFILE } from "#app/navigation";
+import { say } from "#languages/say";
 import { Row, Section } from "../section";
 import { CHANGE_EMAIL, SEND_CONFIRMATION } from "./addresses";
 
@@ -22,18 +24,14 @@ export function EmailSection({ profile, canMail }: EmailSectionProps) {
   const { email, emailVerifiedAt, newEmail } = profile;
   const change = (
     <ButtonLink to={CHANGE_EMAIL} preventScrollReset>
-      Change email
+      {say("account.email.change")}
     </ButtonLink>
   );
   return (
     <Section
       icon={Mail}
-      title="Email"
-      text={
-        canMail
-          ? "Links and notices about your account go to this address."
-          : "Ask your administrator to change it."
-      }
+      title={say("account.email")}
+      text={canMail ? say("account.email.about") : say("account.email.ask")}
       action={canMail && change}
     >
       <Row>
@@ -45,7 +43,7 @@ export function EmailSection({ profile, canMail }: EmailSectionProps) {
         </div>
         {canMail && emailVerifiedAt === null && newEmail === null && (
           <ButtonLink to={SEND_CONFIRMATION} preventScrollReset className="btn-sm">
-            Send a confirmation
+            {say("account.email.send")}
           </ButtonLink>
         )}
       </Row>
@@ -57,7 +55,7 @@ export function EmailSection({ profile, canMail }: EmailSectionProps) {
 function State({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <Badge tone={isConfirmed ? "success" : "neutral"}>
-      {isConfirmed ? "Confirmed" : "Not confirmed yet"}
+      {isConfirmed ? say("account.email.confirmed") : say("account.email.unconfirmed")}
     </Badge>
   );
 }
@@ -75,26 +73,21 @@ function NewEmail({ present, email, expiresAt }: NewEmailProps) {
     <Row>
       <div className="min-w-0 flex-1 basis-52">
         <p className="wrap-anywhere">
-          {email === present ? (
-            "We sent a link to this address."
-          ) : (
-            <>
-              We sent a link to <bdi className="font-medium">{email}</bdi>. The address changes once you open
-              it.
-            </>
-          )}
+          {email === present
+            ? say("account.email.sent")
+            : rich("account.email.sent-new", { email: <bdi className="font-medium">{email}</bdi> })}
         </p>
         <p className="text-[0.8125rem] text-muted">
-          It works until <Timestamp at={expiresAt} /> UTC.
+          {rich("account.email.until", { time: <Timestamp at={expiresAt} /> })}
         </p>
       </div>
       <div className="flex gap-2">
         <ButtonLink to={SEND_CONFIRMATION} preventScrollReset className="btn-sm">
-          Send again
+          {say("account.email.send-again")}
         </ButtonLink>
         <PostForm action={ACCOUNT_PROFILE}>
           <Button type="submit" name="intent" value={CANCEL_EMAIL} className="btn-sm" busy={isCancelling}>
-            Cancel
+            {say("dialog.cancel")}
           </Button>
         </PostForm>
       </div>

@@ -8,6 +8,11 @@ import { ownUserFields } from "#api/contract/user-fields";
 export const ProfileFormSchema = z.object({
   name: PersonNameSchema,
   ...mapFields(ownUserFields, (name) => OptionalTextSchemas[name]),
+  /** The empty choice isn't sent. */
+  language: z.pipe(
+    OptionalTextSchemas.language,
+    z.transform((language) => language ?? null),
+  ),
   version: z.optional(z.string()),
 });
 

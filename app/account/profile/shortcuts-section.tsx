@@ -4,6 +4,7 @@ import { SHORTCUTS } from "#app/navigation";
 import { ShortcutsSwitch } from "#app/palette/shortcuts-switch";
 import { SWITCH_TEXT } from "#app/palette/texts";
 import { useDashboard } from "#app/request/use-dashboard";
+import { say } from "#languages/say";
 import { Section } from "../section";
 
 /** Whether single keys control the console in this browser. */
@@ -13,14 +14,14 @@ export function ShortcutsSection() {
     <>
       {SWITCH_TEXT[isOn ? "on" : "off"]}{" "}
       <Link to={SHORTCUTS} className="text-primary underline">
-        All shortcuts
+        {say("account.shortcuts.all")}
       </Link>
     </>
   );
   return (
     <Section
       icon={Keyboard}
-      title="Keyboard shortcuts"
+      title={say("account.shortcuts")}
       text={text}
       action={<ShortcutsSwitch isOn={isOn} />}
     />

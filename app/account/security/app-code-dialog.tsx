@@ -4,6 +4,7 @@ import { TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
 import { useActionForm } from "#app/forms/use-action-form";
 import { ACCOUNT_SECURITY } from "#app/navigation";
+import { say } from "#languages/say";
 import { CodeFormSchema } from "./forms";
 
 interface AppCodeDialogProps {
@@ -15,18 +16,24 @@ interface AppCodeDialogProps {
 export function AppCodeDialog({ title, setup: { uri, key, qr } }: AppCodeDialogProps) {
   const { form, fields } = useActionForm(CodeFormSchema, { uri });
   return (
-    <FormDialog title={title} closeTo={ACCOUNT_SECURITY} form={form} submitLabel="Set up" own>
-      <p className="dialog-wide">Scan this QR code with the app, then enter the code it shows.</p>
+    <FormDialog
+      title={title}
+      closeTo={ACCOUNT_SECURITY}
+      form={form}
+      submitLabel={say("account.set-up-app.submit")}
+      own
+    >
+      <p className="dialog-wide">{say("step.app-scan")}</p>
       <div className="dialog-wide">
-        <QrCode image={qr} label="QR code for your authenticator app" />
+        <QrCode image={qr} label={say("account.set-up-app.qr")} />
       </div>
       <div className="dialog-wide">
-        <CopyField label="Or type this key into the app" value={key} />
+        <CopyField label={say("step.app-or-type")} value={key} />
       </div>
       <input type="hidden" name={fields.uri.name} value={uri} />
       <div className="dialog-wide">
         <TextField
-          label="Code"
+          label={say("step.code")}
           field={fields.code}
           inputMode="numeric"
           autoComplete="one-time-code"

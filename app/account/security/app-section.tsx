@@ -1,29 +1,25 @@
 import type { OwnFactors } from "#api/contract/factors";
 import { ButtonLink } from "#app/components/button";
+import { rich } from "#app/components/rich";
 import { Day } from "#app/components/timestamp";
 import { Smartphone } from "#app/icons";
+import { say } from "#languages/say";
 import { Section } from "../section";
 import { REMOVE_APP, SET_UP_APP } from "./addresses";
 import { OnBadge } from "./on-badge";
 
 export function AppSection({ totp }: { totp: OwnFactors["totp"] }) {
-  const [to, label] = totp ? [REMOVE_APP, "Remove"] : [SET_UP_APP, "Set up"];
+  const { to, label, whole } = totp
+    ? { to: REMOVE_APP, label: say("account.app.remove"), whole: say("account.app.remove-it") }
+    : { to: SET_UP_APP, label: say("account.app.set-up"), whole: say("account.app.set-up-it") };
   return (
     <Section
       icon={Smartphone}
-      title="Authenticator app"
+      title={say("account.app")}
       state={<OnBadge isOn={totp !== null} />}
-      text={
-        totp ? (
-          <>
-            Set up on <Day at={totp.createdAt} />. It shows the code that you enter after your password.
-          </>
-        ) : (
-          "An app on your phone shows a code that you enter after your password."
-        )
-      }
+      text={totp ? rich("account.app.since", { day: <Day at={totp.createdAt} /> }) : say("account.app.about")}
       action={
-        <ButtonLink to={to} preventScrollReset aria-label={`${label} the authenticator app`}>
+        <ButtonLink to={to} preventScrollReset aria-label={whole}>
           {label}
         </ButtonLink>
       }

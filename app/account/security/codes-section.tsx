@@ -1,6 +1,7 @@
 import { Badge } from "#app/components/badge";
 import { ButtonLink } from "#app/components/button";
 import { LifeBuoy } from "#app/icons";
+import { say } from "#languages/say";
 import { Section } from "../section";
 import { NEW_CODES } from "./addresses";
 
@@ -15,23 +16,19 @@ interface CodesSectionProps {
 
 export function CodesSection({ left, hasSecondFactor }: CodesSectionProps) {
   if (!hasSecondFactor) {
-    return (
-      <Section
-        icon={LifeBuoy}
-        title="Recovery codes"
-        text="You get them with your first passkey or authenticator app. They let you in if you lose it."
-      />
-    );
+    return <Section icon={LifeBuoy} title={say("account.codes")} text={say("account.codes.none")} />;
   }
   return (
     <Section
       icon={LifeBuoy}
-      title="Recovery codes"
-      state={<Badge tone={left < FEW ? "error" : "success"}>{left === 0 ? "None" : left} left</Badge>}
-      text="They let you in if you lose your device. Each works once."
+      title={say("account.codes")}
+      state={
+        <Badge tone={left < FEW ? "error" : "success"}>{say("account.codes.left", { count: left })}</Badge>
+      }
+      text={say("account.codes.about")}
       action={
         <ButtonLink to={NEW_CODES} preventScrollReset>
-          New codes
+          {say("account.codes.new")}
         </ButtonLink>
       }
     />

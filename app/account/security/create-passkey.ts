@@ -1,8 +1,7 @@
 import type { CreationOptions } from "#api/contract/factors";
+import { say } from "#languages/say";
 
-const TOO_OLD = "This browser can't create passkeys here. Update it, or open this page in another browser.";
-const NONE = "No passkey was created. Try again.";
-const KNOWN = "This device or security key already has a passkey of yours.";
+const none = () => ({ fault: say("step.passkey-not-created") });
 
 /**
  * Creates a passkey by the browser's dialog.
@@ -10,15 +9,17 @@ const KNOWN = "This device or security key already has a passkey of yours.";
  * @returns the credential as JSON for the service, or else why there is none
  */
 export async function createPasskey(options: CreationOptions): Promise<{ json: string } | { fault: string }> {
-  if (!("parseCreationOptionsFromJSON" in (window.PublicKeyCredential ?? {}))) return { fault: TOO_OLD };
+  if (!("parseCreationOptionsFromJSON" in (window.PublicKeyCredential ?? {}))) {
+    return { fault: say("account.add-passkey.too-old") };
+  }
   try {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
       options as unknown as PublicKeyCredentialCreationOptionsJSON,
     );
     const credential = await navigator.credentials.create({ publicKey });
-    return credential ? { json: JSON.stringify(credential) } : { fault: NONE };
+    return credential ? { json: JSON.stringify(credential) } : none();
   } catch (error) {
     const isKnown = error instanceof DOMException && error.name === "InvalidStateError";
-    return { fault: isKnown ? KNOWN : NONE };
+    return isKnown ? { fault: say("account.add-passkey.known") } : none();
   }
 }

@@ -1,3 +1,5 @@
+import { say } from "#languages/say";
+
 /** Devices by what their browsers call them. The first that matches counts. */
 const DEVICES: readonly [RegExp, string][] = [
   [/iPhone/, "iPhone"],
@@ -11,4 +13,4 @@ const DEVICES: readonly [RegExp, string][] = [
 
 /** A name for a passkey that is made on this device. */
 export const deviceName = (userAgent = ""): string =>
-  DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "Passkey";
+  DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? say("step.passkey-default-name");

@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
 import { PasskeyNameSchema } from "#api/contract/fields";
-import { REQUIRED } from "#api/contract/text";
+import { required } from "#api/contract/text";
+import { say } from "#languages/say";
 
-const required = z.string(REQUIRED).check(z.minLength(1, REQUIRED));
+const filledIn = z.string({ error: required }).check(z.minLength(1, { error: required }));
 
 export const PasswordFormSchema = z
-  .object({ current: required, password: required, confirmPassword: required })
+  .object({ current: filledIn, password: filledIn, confirmPassword: filledIn })
   .check(
     z.refine((form) => !form.confirmPassword || form.password === form.confirmPassword, {
       path: ["confirmPassword"],
-      error: "Passwords do not match",
+      error: () => say("password.mismatch"),
       when: () => true,
     }),
   );
@@ -24,7 +25,7 @@ export const NewPasskeyFormSchema = z.object({
 
 /** `uri` brings the QR code back if the code is wrong. */
 export const CodeFormSchema = z.object({
-  code: required,
+  code: filledIn,
   uri: z.string().check(z.maxLength(1_000), z.regex(/^otpauth:\/\/totp\//)),
 });
 

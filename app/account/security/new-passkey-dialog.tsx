@@ -5,11 +5,9 @@ import { FieldError, TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
 import { useActionForm } from "#app/forms/use-action-form";
 import { ACCOUNT_SECURITY } from "#app/navigation";
+import { say } from "#languages/say";
 import { createPasskey } from "./create-passkey";
 import { NewPasskeyFormSchema } from "./forms";
-
-export const NEEDS_SCRIPT =
-  "Creating a passkey needs JavaScript. Switch it on for this page, then open it again.";
 
 interface NewPasskeyDialogProps {
   title: string;
@@ -51,17 +49,17 @@ export function NewPasskeyDialog({ title, options, name }: NewPasskeyDialogProps
       title={title}
       closeTo={ACCOUNT_SECURITY}
       form={{ id: form.id, onSubmit }}
-      submitLabel="Create passkey"
+      submitLabel={say("account.add-passkey.create")}
       own
     >
       <p id={DIALOG_TEXT} className="dialog-wide">
-        Your browser asks for your fingerprint, your face or a PIN, or for a security key.
+        {say("account.add-passkey.browser")}
       </p>
       <div className="dialog-wide">
         <TextField
-          label="Name"
+          label={say("step.passkey-name")}
           field={fields.name}
-          hint="A name you'll recognise, such as the device."
+          hint={say("step.passkey-name-hint")}
           autoComplete="off"
         />
       </div>
@@ -72,7 +70,7 @@ export function NewPasskeyDialog({ title, options, name }: NewPasskeyDialogProps
           {said}
         </p>
         <noscript>
-          <p className="dialog-notice">{NEEDS_SCRIPT}</p>
+          <p className="dialog-notice">{say("account.add-passkey.script")}</p>
         </noscript>
       </div>
     </FormDialog>

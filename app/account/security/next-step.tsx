@@ -1,7 +1,7 @@
-import { counted } from "#api/contract/counts";
 import type { OwnFactors } from "#api/contract/factors";
 import { ButtonLink } from "#app/components/button";
 import { CircleCheck, ShieldCheck, TriangleAlert } from "#app/icons";
+import { say } from "#languages/say";
 import { ADD_PASSKEY, NEW_CODES, SET_UP_APP } from "./addresses";
 import { FEW } from "./codes-section";
 
@@ -10,7 +10,7 @@ interface Step {
   isDue?: boolean;
   text: string;
   to: string;
-  /** What begins there, for screen readers. */
+  /** The button, for screen readers. */
   start: string;
 }
 
@@ -20,31 +20,29 @@ function nextStepOf(
   canAdd: boolean,
 ): Step | undefined {
   const has = passkeys.length > 0 ? 3 : totp ? 2 : 1;
-  const first = canAdd ? PASSKEY : APP;
+  const first = canAdd ? passkey() : app();
   if (has < required)
     return {
       ...first,
       isDue: true,
-      text: `Your role requires a ${required === 3 ? "passkey" : "second step"}.`,
+      text: required === 3 ? say("account.next.passkey-due") : say("refusal.role-second-step"),
     };
   if (has === 1)
     return {
       ...first,
-      text: `A password alone can be stolen. Add ${canAdd ? "a passkey" : "an authenticator app"}.`,
+      text: canAdd ? say("account.next.add-passkey") : say("account.next.add-app"),
     };
   if (recoveryCodes < FEW) {
-    const left =
-      recoveryCodes === 0 ? "No recovery codes" : `Only ${counted(recoveryCodes, "recovery code")}`;
-    return { text: `${left} left. Make new ones before you need them.`, to: NEW_CODES, start: "new codes" };
+    const text = say("account.next.codes", { count: recoveryCodes });
+    return { text, to: NEW_CODES, start: say("account.next.start-codes") };
   }
   if (!canAdd || passkeys.length > 1) return undefined;
-  if (passkeys.length === 0)
-    return { ...PASSKEY, text: "A passkey is quicker than a code, and can't be phished. Add one." };
-  return totp ? undefined : { ...PASSKEY, text: "Add a second passkey, on another device." };
+  if (passkeys.length === 0) return { ...passkey(), text: say("account.next.quicker") };
+  return totp ? undefined : { ...passkey(), text: say("account.next.second-passkey") };
 }
 
-const PASSKEY = { to: ADD_PASSKEY, start: "add a passkey" };
-const APP = { to: SET_UP_APP, start: "set up the app" };
+const passkey = () => ({ to: ADD_PASSKEY, start: say("account.next.start-passkey") });
+const app = () => ({ to: SET_UP_APP, start: say("account.next.start-app") });
 
 /** What to do next, or that nothing is left to do. */
 export function NextStep({ factors, canAdd }: { factors: OwnFactors; canAdd: boolean }) {
@@ -53,7 +51,7 @@ export function NextStep({ factors, canAdd }: { factors: OwnFactors; canAdd: boo
     return (
       <p className="list-card flex items-center gap-3 px-4.5 py-3">
         <CircleCheck className="size-4.5 text-success" />
-        Your account is well protected.
+        {say("account.next.done")}
       </p>
     );
   }
@@ -64,17 +62,11 @@ export function NextStep({ factors, canAdd }: { factors: OwnFactors; canAdd: boo
     >
       <Icon className="size-4.5" />
       <p className="min-w-0 flex-1 basis-60 font-medium">
-        {!step.isDue && <span className="text-muted">Next step: </span>}
+        {!step.isDue && <span className="text-muted">{say("account.next")} </span>}
         {step.text}
       </p>
-      <ButtonLink
-        to={step.to}
-        preventScrollReset
-        look="primary"
-        className="btn-sm"
-        aria-label={`Start: ${step.start}`}
-      >
-        Start
+      <ButtonLink to={step.to} preventScrollReset look="primary" className="btn-sm" aria-label={step.start}>
+        {say("account.next.start")}
       </ButtonLink>
     </div>
   );

@@ -1,8 +1,10 @@
 import type { OwnFactors } from "#api/contract/factors";
 import { Badge } from "#app/components/badge";
 import { ButtonLink } from "#app/components/button";
+import { rich } from "#app/components/rich";
 import { Day } from "#app/components/timestamp";
 import { FingerprintPattern as Fingerprint, KeyRound } from "#app/icons";
+import { say } from "#languages/say";
 import { Row, Section } from "../section";
 import { ADD_PASSKEY, passkeyDialog } from "./addresses";
 import { OnBadge } from "./on-badge";
@@ -17,26 +19,24 @@ export function PasskeysSection({ passkeys, canAdd }: PasskeysSectionProps) {
   if (!canAdd && passkeys.length === 0) return null;
   const add = (
     <ButtonLink to={ADD_PASSKEY} preventScrollReset>
-      Add a passkey
+      {say("account.passkeys.add")}
     </ButtonLink>
   );
   return (
     <Section
       icon={Fingerprint}
-      title="Passkeys"
+      title={say("account.passkeys")}
       state={<OnBadge isOn={passkeys.length > 0} />}
-      text="Sign in with your fingerprint, face or device PIN, without a password."
+      text={say("account.passkeys.about")}
       action={canAdd && add}
     >
       {canAdd && (
         <noscript>
-          <p className="border-hair border-t px-4.5 py-3">
-            Passkeys need JavaScript, which is off in this browser.
-          </p>
+          <p className="border-hair border-t px-4.5 py-3">{say("account.passkeys.script")}</p>
         </noscript>
       )}
       {passkeys.length > 0 && (
-        <ul aria-label="Your passkeys">
+        <ul aria-label={say("account.passkeys.yours")}>
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <Passkey {...passkey} />
@@ -55,17 +55,13 @@ function Passkey({ id, name, createdAt, lastUsedAt, synced }: OwnFactors["passke
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <bdi className="wrap-anywhere min-w-0 font-medium">{name}</bdi>
-          <Badge>{synced ? "Synced" : "This device only"}</Badge>
+          <Badge>{synced ? say("account.passkeys.synced") : say("account.passkeys.device")}</Badge>
         </p>
         <p className="text-[0.8125rem] text-muted">
-          Created <Day at={createdAt} /> ·{" "}
-          {lastUsedAt ? (
-            <>
-              Last used <Day at={lastUsedAt} />
-            </>
-          ) : (
-            "Not used yet"
-          )}
+          {rich("account.passkeys.created", { day: <Day at={createdAt} /> })} ·{" "}
+          {lastUsedAt
+            ? rich("account.passkeys.used", { day: <Day at={lastUsedAt} /> })
+            : say("account.passkeys.unused")}
         </p>
       </div>
       <div className="flex gap-2">
@@ -73,17 +69,17 @@ function Passkey({ id, name, createdAt, lastUsedAt, synced }: OwnFactors["passke
           to={passkeyDialog(id, "edit")}
           preventScrollReset
           className="btn-sm"
-          aria-label={`Rename the passkey ${name}`}
+          aria-label={say("account.passkeys.rename-one", { passkey: name })}
         >
-          Rename
+          {say("account.passkeys.rename")}
         </ButtonLink>
         <ButtonLink
           to={passkeyDialog(id, "delete")}
           preventScrollReset
           className="btn-sm"
-          aria-label={`Remove the passkey ${name}`}
+          aria-label={say("account.passkeys.remove-one", { passkey: name })}
         >
-          Remove
+          {say("account.app.remove")}
         </ButtonLink>
       </div>
     </Row>

@@ -1,5 +1,6 @@
 import { ButtonLink } from "#app/components/button";
 import { Lock } from "#app/icons";
+import { say } from "#languages/say";
 import { Section } from "../section";
 import { CHANGE_PASSWORD } from "./addresses";
 
@@ -8,19 +9,19 @@ export function PasswordSection({ has, provider }: { has: boolean; provider: str
     return (
       <Section
         icon={Lock}
-        title="Password"
-        text={`You sign in with ${provider}, so this account has no password.`}
+        title={say("sign-in.password")}
+        text={say("account.password.none", { provider })}
       />
     );
   }
   return (
     <Section
       icon={Lock}
-      title="Password"
-      text="Use a long password you don't use anywhere else."
+      title={say("sign-in.password")}
+      text={say("account.password.about")}
       action={
         <ButtonLink to={CHANGE_PASSWORD} preventScrollReset>
-          Change password
+          {say("account.password.change")}
         </ButtonLink>
       }
     />

@@ -4,6 +4,7 @@ import { qrCode } from "#app/components/qr-code.server";
 import { submitAndShow } from "#app/forms/submit.server";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { account } from "#app/sso-api/account.server";
+import { say } from "#languages/say";
 import { closeUnlessCodes } from "./dialog.server";
 import { CodeFormSchema, EmptyFormSchema } from "./forms";
 
@@ -13,7 +14,7 @@ export async function setUpApp(request: Request) {
   const shared = {
     request,
     page: ACCOUNT_SECURITY,
-    failure: "Failed to set up the authenticator app",
+    failure: say("account.set-up-app.failed"),
   } as const;
   if (typeof uri !== "string") {
     return submitAndShow({
@@ -26,7 +27,7 @@ export async function setUpApp(request: Request) {
     ...shared,
     schema: CodeFormSchema,
     send: async (session, { code }) =>
-      closeUnlessCodes(await account.confirmTotp(session, { code }), "Authenticator app set up"),
+      closeUnlessCodes(await account.confirmTotp(session, { code }), say("account.set-up-app.done")),
   });
   if ("answer" in outcome.data) return outcome;
   // The page shows the same QR code again.

@@ -7,7 +7,7 @@ import { mapFields } from "#api/contract/map-fields";
 import { applicationPath } from "#app/addresses";
 import { Button, ButtonLink } from "#app/components/button";
 import { Card } from "#app/components/page-card";
-import { DISCARD } from "#app/forms/ask-to-leave";
+import { discardQuestion } from "#app/forms/ask-to-leave";
 import { Checkbox } from "#app/forms/checkbox";
 import { ChoiceCards } from "#app/forms/choice-cards";
 import { ConfirmFields } from "#app/forms/confirm-fields";
@@ -40,7 +40,7 @@ const toValues = (connection: Connection) => ({
 export function ConnectionForm({ connection, fill }: ConnectionFormProps) {
   const draft = useLoaderData<{ draft?: Draft }>().draft;
   const form = useShownConnection(connection, draft !== undefined);
-  useQuestionBefore(form.touched || fill ? DISCARD : undefined);
+  useQuestionBefore(form.touched || fill ? discardQuestion() : undefined);
   return <Fields key={`${form.key} ${fill?.key}`} shown={form} fill={fill} draft={draft} />;
 }
 
@@ -173,7 +173,7 @@ function Fields({ shown, fill, draft }: FieldsProps) {
         </fieldset>
         {canChange && (
           <div className="page-actions">
-            <p role="alert" className="field-error mr-auto">
+            <p role="alert" className="field-error me-auto">
               {failure && (
                 <>
                   <CircleAlert className="size-4" />

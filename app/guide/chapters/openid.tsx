@@ -172,8 +172,8 @@ const Claims = () => (
       <code>profile</code>
     </dt>
     <dd>
-      <code>name</code>, <code>preferred_username</code>, which can change, and <code>updated_at</code>, the
-      time of the user’s last change in seconds.
+      <code>name</code>, <code>preferred_username</code>, which can change, <code>locale</code>, and{" "}
+      <code>updated_at</code>, the time of the user’s last change in seconds.
     </dd>
     <dt>
       <code>email</code>

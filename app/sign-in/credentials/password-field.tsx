@@ -1,4 +1,5 @@
 import { Eye, EyeOff } from "#app/icons";
+import { say } from "#languages/say";
 import { ResetPassword, type ResetPasswordProps } from "./reset-password";
 
 interface PasswordFieldProps {
@@ -12,7 +13,7 @@ export function PasswordField({ invalid, reset }: PasswordFieldProps) {
     <>
       <div className="relative mt-4 text-[0.8125rem]">
         <label htmlFor="password" className="absolute start-0 top-0 font-medium">
-          Password
+          {say("sign-in.password")}
         </label>
         <ResetPassword {...reset} />
       </div>
@@ -30,7 +31,7 @@ export function PasswordField({ invalid, reset }: PasswordFieldProps) {
           type="button"
           id="show-password"
           hidden
-          aria-label="Show password"
+          aria-label={say("sign-in.show-password")}
           aria-pressed="false"
           aria-controls="password"
           className="group absolute inset-y-0 end-0 grid w-11 place-items-center rounded-field text-muted hover:text-base-content"

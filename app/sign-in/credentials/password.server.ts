@@ -1,13 +1,13 @@
 import { data } from "@remix-run/node";
 import { trimmed } from "#api/contract/trimmed";
-import { tryAgainIn } from "#api/contract/try-again";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { say } from "#languages/say";
 import { type Destination, finishSignIn, readDestination } from "../finish.server";
 import { enrolmentLink } from "../link.server";
 import { loginFields } from "../login-fields.server";
-import { IMPOSSIBLE, IN_A_MOMENT, WRONG } from "../messages";
+import { impossible } from "../messages";
 import { readSignInQuery } from "../sign-in-query.server";
 import { redirectToStep } from "../step-pages.server";
 
@@ -21,7 +21,7 @@ export async function signInByForm(form: FormData) {
   const username = trimmed(String(form.get("username") ?? ""));
   const password = String(form.get("password") ?? "");
   if (username === "" || password === "") {
-    return data({ username, message: "Enter your username and your password." }, { status: 422 });
+    return data({ username, message: say("sign-in.missing") }, { status: 422 });
   }
   try {
     const destination = await readDestination(form);
@@ -54,9 +54,8 @@ async function signInWithPassword(
 /** Marks the fields if the SSO API refuses the sign-in (docs/product.md, section 8); else a notice tells why. */
 function refuseSignIn(error: SsoApiError, username: string) {
   const { said, status, retryAfter } = error;
-  const wait = retryAfter ? tryAgainIn(retryAfter) : IN_A_MOMENT;
   const isWrong = isWrongSignIn(error);
-  const message = said ?? (isWrong ? WRONG : `${IMPOSSIBLE} ${wait}`);
+  const message = said ?? (isWrong ? say("refusal.wrong-credentials") : impossible(retryAfter));
   const headers = retryAfter ? { "retry-after": String(retryAfter) } : undefined;
   return data(
     { username, ...(isWrong ? { message } : { notice: message, throttled: status === 429 }) },

@@ -1,4 +1,6 @@
-import { type Contact, ContactSentence } from "#app/components/support-contact";
+import { rich } from "#app/components/rich";
+import { type Contact, ContactText } from "#app/components/support-contact";
+import { say } from "#languages/say";
 
 export interface ResetPasswordProps {
   /** The page that sends a link. Undefined if none are sent. */
@@ -15,21 +17,17 @@ export function ResetPassword({ address, contact }: ResetPasswordProps) {
     return (
       <p className="reset-password">
         <a href={address} className={LOOK}>
-          Reset Password
+          {say("password.reset")}
         </a>
       </p>
     );
   return (
     <details className="reset-password">
-      <summary className={LOOK}>Reset Password</summary>
+      <summary className={LOOK}>{say("password.reset")}</summary>
       <p className="wrap-anywhere mt-1 text-muted">
-        Ask your administrator to reset your password.
-        {contact && (
-          <>
-            {" "}
-            <ContactSentence {...contact} />
-          </>
-        )}
+        {contact
+          ? rich("password.reset-ask-contact", { contact: <ContactText {...contact} /> })
+          : say("password.reset-ask")}
       </p>
     </details>
   );

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import type { RequestOptions } from "#api/contract/factors";
 import { FingerprintPattern as Fingerprint, LogIn } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
+import { say } from "#languages/say";
 import { Card, Failure, FieldError, HiddenFields, Notice } from "../card";
 import { Field } from "../field";
 import { Or } from "../or";
@@ -69,8 +70,8 @@ export function SignInCard({
     <Card
       title={title}
       picture={picture}
-      subtitle="Sign-in"
-      text={again ? `Sign in again to continue to ${title}` : "Enter your Username & Password to login"}
+      subtitle={say("sign-in.title")}
+      text={again ? say("sign-in.again", { name: title }) : say("sign-in.enter")}
     >
       <AddressNotice {...home} />
       {said && <Notice>{said}</Notice>}
@@ -84,7 +85,7 @@ export function SignInCard({
         <HiddenFields fields={hidden} />
         <Field
           name="username"
-          label="Username"
+          label={say("sign-in.username")}
           defaultValue={username}
           autoComplete={passkey ? "username webauthn" : "username"}
           autoCapitalize="none"
@@ -94,7 +95,7 @@ export function SignInCard({
         <PasswordField invalid={invalid} reset={reset} />
         {error && <FieldError id="sign-in-error">{error}</FieldError>}
         <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
-          Sign-in
+          {say("sign-in.submit")}
         </button>
       </form>
       {google && (
@@ -103,7 +104,7 @@ export function SignInCard({
           <Or />
           <button type="submit" className="btn btn-plain btn-tall w-full">
             {google === "Google" ? <GoogleMark /> : <LogIn className="size-4.5" />}
-            Continue with {google}
+            {say("sign-in.with-provider", { provider: google })}
           </button>
         </form>
       )}
@@ -118,7 +119,7 @@ export function SignInCard({
           {google ? <div className="mt-2.5" /> : <Or />}
           <button type="submit" className="btn btn-plain btn-tall w-full">
             <Fingerprint className="size-4.5" />
-            Sign in with a passkey
+            {say("sign-in.with-passkey")}
           </button>
         </PasskeyForm>
       )}

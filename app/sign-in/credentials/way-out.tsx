@@ -1,16 +1,15 @@
+import type { ReactNode } from "react";
+import { rich } from "#app/components/rich";
 import { type Contact, ContactText } from "#app/components/support-contact";
 
 /** For somebody who has to wait: a passkey, which isn't counted with passwords, and a person to ask. */
 export const WayOut = ({ contact }: { contact: Contact | undefined }) => (
   <>
     {" "}
-    You can also <span className="passkey-hint">sign in with a passkey or </span>
-    {contact ? (
-      <>
-        contact <ContactText {...contact} />.
-      </>
-    ) : (
-      "ask your administrator."
-    )}
+    {contact
+      ? rich("sign-in.way-out-contact", { contact: <ContactText {...contact} />, passkey })
+      : rich("sign-in.way-out-ask", { passkey })}
   </>
 );
+
+const passkey = (inside: ReactNode) => <span className="passkey-hint">{inside}</span>;

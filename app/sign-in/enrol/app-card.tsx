@@ -1,6 +1,7 @@
 import { QrCode } from "#app/components/qr-code";
 import { Copy, Smartphone } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
+import { say } from "#languages/say";
 import { CodeField } from "../code-fields";
 import copyScript from "../copy-script.js?url";
 import type { StepRefusal } from "../refuse-step.server";
@@ -17,11 +18,11 @@ interface AppCardProps {
 export function AppCard({ setup: { secret, uri, image }, hidden, refused }: AppCardProps) {
   return (
     <StepCard
-      title="Set up your authenticator app"
+      title={say("step.app-title")}
       text={
         <>
-          <span className="to-scan">Scan this QR code with the app, then enter the code it shows.</span>
-          <span className="to-open">Add this account to the app, then enter the code it shows.</span>
+          <span className="to-scan">{say("step.app-scan")}</span>
+          <span className="to-open">{say("step.app-open")}</span>
         </>
       }
       failure={refused?.failure}
@@ -31,31 +32,36 @@ export function AppCard({ setup: { secret, uri, image }, hidden, refused }: AppC
       <div className="open-app mb-4">
         <a href={uri} className="btn btn-plain btn-tall w-full">
           <Smartphone className="size-4.5" />
-          Open in your authenticator app
+          {say("step.app-open-button")}
         </a>
       </div>
       <div className="to-scan mb-5">
-        <QrCode image={image} label="QR code for the app. The key below is the same." />
+        <QrCode image={image} label={say("step.app-qr-code")} />
       </div>
-      <p className="font-medium text-[0.8125rem]">Or type this key into the app</p>
+      <p className="font-medium text-[0.8125rem]">{say("step.app-or-type")}</p>
       <div className="code-box mt-1.5 flex items-center py-1 ps-3 pe-1">
         <code className="wrap-anywhere flex-1 select-all py-1.5">{secret.match(/.{1,4}/g)?.join(" ")}</code>
         <button
           type="button"
           hidden
           data-copy={secret}
-          aria-label="Copy the key"
+          aria-label={say("step.app-copy-key")}
           className="btn btn-ghost btn-square btn-sm touch-target"
         >
           <Copy className="size-4.5 text-muted" />
         </button>
       </div>
-      <p role="status" className="mt-1 text-end text-muted text-xs empty:hidden" />
+      <p
+        role="status"
+        data-copied={say("step.copied")}
+        data-not-copied={say("step.copy-failed")}
+        className="mt-1 text-end text-muted text-xs empty:hidden"
+      />
       <div className="mt-4 grid">
         <CodeField error={refused?.errors.code} />
       </div>
       <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
-        Continue
+        {say("step.continue")}
       </button>
       <script src={copyScript} defer nonce={useNonce()} />
     </StepCard>

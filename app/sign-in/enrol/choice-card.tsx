@@ -1,8 +1,10 @@
-import { plural } from "#api/contract/counts";
 import type { Pending } from "#api/contract/factors";
-import { utcDay } from "#api/contract/moments";
+import { rich } from "#app/components/rich";
 import { ChevronRight, FingerprintPattern as Fingerprint, Smartphone } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
+import { sayDay } from "#languages/dates";
+import { say } from "#languages/say";
+import { currentLanguage } from "#languages/spoken";
 import { PasskeyMissing } from "../passkey-form";
 import { SomebodyElse } from "../somebody-else";
 import { StepCard } from "../step-card";
@@ -30,9 +32,9 @@ export function ChoiceCard({ enrol, until, name, picture, failure, hidden, isSig
   const hasApp = enrol.kinds.includes("totp");
   return (
     <StepCard
-      title={asker ? `${asker} requires a second step` : "Set up a second step"}
+      title={asker ? say("step.required-by", { name: asker }) : say("step.set-up")}
       picture={asker === name ? picture : undefined}
-      text="Choose how you confirm it's you when you sign in."
+      text={say("step.choose")}
       failure={failure}
       hidden={hidden}
       footer={<SomebodyElse hidden={hidden} isSignedIn={isSignedIn} />}
@@ -41,8 +43,8 @@ export function ChoiceCard({ enrol, until, name, picture, failure, hidden, isSig
         {hasPasskey && (
           <a href={pageOf("passkey")} id="passkey-way" hidden className="factor-choice">
             <Fingerprint />
-            <b>Create a passkey</b>
-            <small>Your fingerprint, face or screen lock</small>
+            <b>{say("step.passkey-create")}</b>
+            <small>{say("step.passkey-choice-hint")}</small>
             <ChevronRight />
           </a>
         )}
@@ -50,8 +52,8 @@ export function ChoiceCard({ enrol, until, name, picture, failure, hidden, isSig
         {hasApp && (
           <a href={pageOf("app")} className="factor-choice">
             <Smartphone />
-            <b>Use an authenticator app</b>
-            <small>Six digits from an app on your phone</small>
+            <b>{say("step.app-choice")}</b>
+            <small>{say("step.app-choice-hint")}</small>
             <ChevronRight />
           </a>
         )}
@@ -59,7 +61,7 @@ export function ChoiceCard({ enrol, until, name, picture, failure, hidden, isSig
       <LoginCallers names={enrol.loginCallers} />
       {until && (
         <button type="submit" name="intent" value="later" className="btn btn-ghost mt-3 text-muted">
-          Later, until {utcDay(until)}
+          {say("step.later-until", { day: sayDay(until) })}
         </button>
       )}
       <script src={script} defer nonce={useNonce()} />
@@ -67,16 +69,16 @@ export function ChoiceCard({ enrol, until, name, picture, failure, hidden, isSig
   );
 }
 
-const LIST = new Intl.ListFormat("en");
-
 /** Their back ends sign people in by the login call, which can't ask for a second step. */
 function LoginCallers({ names }: { names: string[] }) {
   if (names.length === 0) return null;
+  const list = new Intl.ListFormat(currentLanguage());
   return (
     <p className="wrap-anywhere mt-4 text-pretty text-[0.8125rem] text-muted">
-      You also sign in to <bdi className="font-medium text-base-content">{LIST.format(names)}</bdi> on{" "}
-      {plural(names.length, "its own page", "their own pages")}, which can&apos;t ask for a second step. Once
-      you have one, you can&apos;t sign in there any more.
+      {rich("step.login-callers", {
+        count: names.length,
+        names: <bdi className="font-medium text-base-content">{list.format(names)}</bdi>,
+      })}
     </p>
   );
 }

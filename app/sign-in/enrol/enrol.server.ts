@@ -4,6 +4,7 @@ import { qrCode } from "#app/components/qr-code.server";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
 import { parseJson } from "#app/sso-api/refusal.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
+import { say } from "#languages/say";
 import { passkeyName } from "../passkey-name.server";
 import { refuseStep } from "../refuse-step.server";
 import { showCodes } from "../show-codes.server";
@@ -48,7 +49,7 @@ export const putOff = (query: URLSearchParams) =>
   takeStep({
     query,
     send: (pending, last) => signInSteps.later({ pending, ...last }),
-    refuse: (error) => refuseStep(error, [], "This can't be put off right now."),
+    refuse: (error) => refuseStep(error, [], say("step.later-impossible")),
   });
 
 /** Takes the step. Its answer shows the recovery codes of somebody who had none. */
@@ -63,7 +64,7 @@ export function confirm(form: FormData, query: URLSearchParams) {
     send: (pending, last) => signInSteps.confirm({ pending, ...answer, ...last }),
     refuse: (error) => {
       if (setup) requestContext().memo.set(APP, Promise.resolve(setup));
-      return refuseStep(error, ["code", "name", "credential"], "This can't be checked right now.");
+      return refuseStep(error, ["code", "name", "credential"], say("step.not-checked"));
     },
     finish: async (result, step, opening) => {
       const { codes } = result;

@@ -1,5 +1,6 @@
 import { FingerprintPattern as Fingerprint } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
+import { say } from "#languages/say";
 import script from "../create-passkey-script.js?url";
 import { Field } from "../field";
 import { PasskeyMissing } from "../passkey-form";
@@ -19,8 +20,8 @@ export function PasskeyCard({ setup: { options, name }, hidden, refused }: Passk
   const { errors = {}, failure } = refused ?? {};
   return (
     <StepCard
-      title="Create a passkey"
-      text="Your browser asks for your fingerprint, face or screen lock."
+      title={say("step.passkey-create-title")}
+      text={say("step.passkey-asks")}
       failure={failure ?? errors.credential}
       hidden={hidden}
       footer={<AnotherWay hidden={hidden} />}
@@ -30,7 +31,7 @@ export function PasskeyCard({ setup: { options, name }, hidden, refused }: Passk
         <input type="hidden" name="credential" />
         <Field
           name="name"
-          label="Name"
+          label={say("step.passkey-name")}
           error={errors.name}
           describedBy="name-hint"
           defaultValue={name}
@@ -39,12 +40,17 @@ export function PasskeyCard({ setup: { options, name }, hidden, refused }: Passk
           required={false}
         />
         <p id="name-hint" className="mt-2 text-[0.8125rem] text-muted">
-          A name you'll recognise, such as the device.
+          {say("step.passkey-name-hint")}
         </p>
-        <p role="status" className="mt-3 text-[0.8125rem] text-error empty:hidden" />
+        <p
+          role="status"
+          data-exists={say("step.passkey-exists")}
+          data-failed={say("step.passkey-not-created")}
+          className="mt-3 text-[0.8125rem] text-error empty:hidden"
+        />
         <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
           <Fingerprint className="size-4.5" />
-          Create a passkey
+          {say("step.passkey-create")}
         </button>
       </div>
       <script src={script} defer nonce={useNonce()} />

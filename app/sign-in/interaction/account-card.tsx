@@ -1,4 +1,5 @@
 import type { SignedInUser } from "#app/components/signed-in-as";
+import { say } from "#languages/say";
 import { StepCard } from "../step-card";
 
 interface AccountCardProps {
@@ -25,8 +26,8 @@ export function AccountCard({
     <StepCard
       title={title}
       picture={picture}
-      step="Choose an account"
-      text="You are signed in. Continue with this account, or use another one."
+      step={say("consent.account-title")}
+      text={say("consent.account-do")}
       hidden={{ returnTo: page }}
     >
       {name && (
@@ -36,10 +37,10 @@ export function AccountCard({
         </p>
       )}
       <button type="submit" name="answer" value="select" className="btn btn-primary btn-tall mt-5 w-full">
-        Continue
+        {say("step.continue")}
       </button>
       <a href={otherAccount} className="btn btn-plain btn-tall mt-2.5 w-full">
-        Use another account
+        {say("sign-in.use-another-account")}
       </a>
     </StepCard>
   );

@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
 import type { InteractionStep } from "#api/contract/interactions";
-import { utcDay } from "#api/contract/moments";
+import { rich } from "#app/components/rich";
 import { scopeText } from "#app/components/scopes";
 import type { SignedInUser } from "#app/components/signed-in-as";
 import { Check } from "#app/icons";
+import { sayDay } from "#languages/dates";
+import { say } from "#languages/say";
+import { LinkUser, Strong } from "../link/link-user";
 import { StepCard } from "../step-card";
 
 interface ConsentCardProps {
@@ -38,32 +42,32 @@ export function ConsentCard({ consent, picture, person, page, otherAccount }: Co
     <StepCard
       title={application.applicationName}
       picture={picture}
-      step="Allow access?"
+      step={say("consent.title")}
       text={
-        <>
-          This application asks for the following, and gets it at{" "}
-          <bdi className="font-medium text-base-content">{recipient}</bdi>.
-          {registeredAt && ` It was registered here on ${utcDay(registeredAt)}.`}
-        </>
+        registeredAt
+          ? rich("consent.asks-registered", {
+              recipient: <Strong>{recipient}</Strong>,
+              day: sayDay(registeredAt),
+            })
+          : rich("consent.asks", { recipient: <Strong>{recipient}</Strong> })
       }
       hidden={{ returnTo: page }}
       footer={
         <div className="wrap-anywhere mt-5 grid gap-1 text-center text-[0.8125rem] text-muted">
           {person.name && (
             <p className="text-balance">
-              You are signed in as <bdi className="font-medium text-base-content">{person.name}</bdi>
-              {person.username && (
-                <>
-                  {" "}
-                  (<bdi>{person.username}</bdi>)
-                </>
-              )}
-              .
+              {rich("sign-in.signed-in-as", {
+                user: person.username ? (
+                  <LinkUser name={person.name} username={person.username} />
+                ) : (
+                  <Strong>{person.name}</Strong>
+                ),
+              })}
             </p>
           )}
           <p>
             <a href={otherAccount} className="font-medium text-primary hover:underline">
-              Use another account
+              {say("sign-in.use-another-account")}
             </a>
           </p>
         </div>
@@ -74,17 +78,21 @@ export function ConsentCard({ consent, picture, person, page, otherAccount }: Co
           <li key={text} className="flex items-start gap-2.5">
             <Check className="mt-0.5 size-4 shrink-0 text-primary" />
             <span className="wrap-anywhere">
-              {text}
-              {isAllowed && <span className="text-muted"> (allowed before)</span>}
+              {isAllowed
+                ? rich("consent.allowed-before", {
+                    access: text,
+                    muted: (inside: ReactNode) => <span className="text-muted">{inside}</span>,
+                  })
+                : text}
             </span>
           </li>
         ))}
       </ul>
       <button type="submit" name="answer" value="agree" className="btn btn-primary btn-tall mt-5 w-full">
-        Allow
+        {say("consent.allow")}
       </button>
       <button type="submit" name="answer" value="refuse" className="btn btn-plain btn-tall mt-2.5 w-full">
-        Refuse
+        {say("consent.refuse")}
       </button>
     </StepCard>
   );

@@ -6,6 +6,7 @@ import { setToast } from "#app/request/toast.server";
 import { links } from "#app/sso-api/links.server";
 import { parseJson } from "#app/sso-api/refusal.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { say } from "#languages/say";
 import { readDevice } from "../device.server";
 import { finishSignIn, formerSignIn } from "../finish.server";
 import { forgetLink, markOf, readOpenedLink } from "../link.server";
@@ -18,9 +19,8 @@ import { PAGE, readLink, toPage } from "./link.server";
 /** Takes the form of the link that this browser opened. */
 export async function answerLink(form: FormData) {
   const opened = await readOpenedLink();
-  if (!opened) return openAgain("This page was open too long. Open the link again.");
-  if (form.get("link") !== markOf(opened.token))
-    return openAgain("Another link was opened in this browser. Open yours again.");
+  if (!opened) return openAgain(say("link.open-again"));
+  if (form.get("link") !== markOf(opened.token)) return openAgain(say("link.another-opened"));
   const { token } = opened;
   const link = await readLink(token);
   switch (link?.purpose) {
@@ -71,7 +71,7 @@ async function confirmEmail(token: string, { email }: Link): Promise<Response> {
   if (!session) return toPage();
   await links.confirmEmail(session, token);
   await forgetLink();
-  await setToast("success", `${email} is confirmed`);
+  await setToast("success", say("link.confirmed", { email: String(email) }));
   return redirect(ACCOUNT_PROFILE, 303);
 }
 
@@ -86,5 +86,5 @@ async function undoEmail(token: string): Promise<Response> {
 function refuse(error: unknown) {
   if (!(error instanceof SsoApiError)) throw error;
   if (error.status === 404) return toPage();
-  return refuseStep(error, ["password", "credential"], "This is not possible right now.");
+  return refuseStep(error, ["password", "credential"], say("link.impossible"));
 }

@@ -1,4 +1,6 @@
 import type { Link } from "#api/contract/links";
+import { rich } from "#app/components/rich";
+import { say } from "#languages/say";
 import { Card, Failure } from "../card";
 import { LinkUser } from "./link-user";
 import { type SignedIn, SignOutFirst } from "./signed-in-notice";
@@ -12,21 +14,14 @@ interface EnrolCardProps {
 /** Says whom the link is for, and leads to the sign-in page. */
 export function EnrolCard({ link, signedIn, failure }: EnrolCardProps) {
   return (
-    <Card
-      title="Set up your second step again"
-      text={
-        <>
-          This link is for <LinkUser {...link} />. Sign in, then choose a passkey or an authenticator app.
-        </>
-      }
-    >
+    <Card title={say("link.enrol-heading")} text={rich("link.enrol-do", { user: <LinkUser {...link} /> })}>
       {failure && <Failure>{failure}</Failure>}
       {signedIn ? (
         <SignOutFirst signedIn={signedIn} />
       ) : (
         <form method="get" action="/auth/sign-in" className="mt-6">
           <button type="submit" className="btn btn-primary btn-tall w-full">
-            Continue to sign-in
+            {say("link.to-sign-in")}
           </button>
         </form>
       )}

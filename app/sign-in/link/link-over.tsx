@@ -1,4 +1,5 @@
 import { type Contact, SupportContact } from "#app/components/support-contact";
+import { say } from "#languages/say";
 import { Card, Failure } from "../card";
 
 interface LinkOverProps {
@@ -11,27 +12,20 @@ interface LinkOverProps {
 
 /** For a link that was used, replaced or made up. */
 export const LinkOver = ({ contact, canSend, failure }: LinkOverProps) => (
-  <Card
-    title="This link doesn't work any more"
-    text={
-      canSend
-        ? "To set a new password, send yourself a new link. If you were invited, ask the person who invited you."
-        : "It was used, replaced, or has expired."
-    }
-  >
+  <Card title={say("link.over")} text={canSend ? say("link.over-send") : say("link.over-why")}>
     {failure && <Failure>{failure}</Failure>}
     {canSend ? (
       <a href="/auth/reset-password" className="btn btn-primary btn-tall mt-6 w-full">
-        Send a new link
+        {say("link.send-new")}
       </a>
     ) : (
       <a href="/auth/sign-in" className="btn btn-primary btn-tall mt-6 w-full">
-        Go to sign-in
+        {say("link.go-to-sign-in")}
       </a>
     )}
     <div className="mt-5 text-center text-[0.8125rem]">
       <SupportContact
-        question={canSend ? "Was it for something else?" : "Do you need a new one?"}
+        question={canSend ? say("link.over-something-else") : say("link.over-need-new")}
         contact={contact}
       />
     </div>

@@ -1,10 +1,9 @@
 import type { Link } from "#api/contract/links";
+import { rich } from "#app/components/rich";
 
-/** The user whom a link is for. */
+/** A user in a sentence. */
 export const LinkUser = ({ name, username }: Pick<Link, "name" | "username">) => (
-  <>
-    <Strong>{name}</Strong> (<bdi>{username}</bdi>)
-  </>
+  <>{rich("link.user", { name: <Strong>{name}</Strong>, username: <bdi>{username}</bdi> })}</>
 );
 
 /** A name or an address in a sentence. */

@@ -42,5 +42,5 @@ export async function findSignedIn({ username }: Link): Promise<SignedIn | undef
     throw error;
   });
   if (profile === undefined) return undefined;
-  return { name: profile?.name ?? "someone else", isUser: profile?.username === username };
+  return { name: profile?.name, isUser: profile?.username === username };
 }

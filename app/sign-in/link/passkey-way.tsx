@@ -1,6 +1,7 @@
 import type { CreationOptions } from "#api/contract/factors";
 import { FingerprintPattern as Fingerprint } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
+import { say } from "#languages/say";
 import { HiddenFields } from "../card";
 import script from "../create-passkey-script.js?url";
 import { Or } from "../or";
@@ -21,12 +22,17 @@ export const PasskeyWay = ({ options, name, hidden }: PasskeyWayProps) => (
       <Or />
       <button type="submit" className="btn btn-plain btn-tall w-full">
         <Fingerprint className="size-4.5" />
-        Create a passkey
+        {say("step.passkey-create")}
       </button>
       <p className="mt-2 text-balance text-center text-[0.8125rem] text-muted">
-        Your fingerprint, face or screen lock instead of a password
+        {say("link.passkey-instead")}
       </p>
-      <p role="status" className="mt-2 text-center text-[0.8125rem] text-error empty:hidden" />
+      <p
+        role="status"
+        data-exists={say("step.passkey-exists")}
+        data-failed={say("step.passkey-not-created")}
+        className="mt-2 text-center text-[0.8125rem] text-error empty:hidden"
+      />
     </div>
     <script src={script} defer nonce={useNonce()} />
   </form>

@@ -1,5 +1,7 @@
 import type { Link } from "#api/contract/links";
+import { rich } from "#app/components/rich";
 import { PRODUCT } from "#app/product";
+import { say } from "#languages/say";
 import { NewPasswordFields } from "../new-password-fields";
 import { StepCard } from "../step-card";
 import { LinkUser, Strong } from "./link-user";
@@ -27,27 +29,19 @@ export function PasswordCard(props: PasswordCardProps) {
   const isInvitation = link.purpose === "invite";
   return (
     <StepCard
-      title={isInvitation ? `Welcome, ${name}.` : PRODUCT}
-      {...(!isInvitation && { step: "New password" })}
+      title={isInvitation ? say("link.welcome", { name }) : PRODUCT}
+      {...(!isInvitation && { step: say("password.new-title") })}
       text={
         isInvitation ? (
           <>
-            {createdBy ? (
-              <>
-                <bdi>{createdBy}</bdi> invited you to <bdi>{provider}</bdi>.
-              </>
-            ) : (
-              <>
-                You are invited to <bdi>{provider}</bdi>.
-              </>
-            )}{" "}
+            {createdBy
+              ? rich("link.invited-by", { person: <bdi>{createdBy}</bdi>, service: <bdi>{provider}</bdi> })
+              : rich("link.invited", { service: <bdi>{provider}</bdi> })}{" "}
             <br />
-            Your username is <Strong>{username}</Strong>.
+            {rich("link.username", { username: <Strong>{username}</Strong> })}
           </>
         ) : (
-          <>
-            Set a new password for <LinkUser {...link} />.
-          </>
+          rich("password.set-for", { user: <LinkUser {...link} /> })
         )
       }
       failure={props.failure ?? errors.credential}
@@ -57,7 +51,7 @@ export function PasswordCard(props: PasswordCardProps) {
           {signedIn && !signedIn.isUser && (
             <SignedInNotice signedIn={signedIn}>
               {" "}
-              This signs in <bdi className="font-medium">{name}</bdi> instead.
+              {rich("link.signs-in-instead", { name: <bdi className="font-medium">{name}</bdi> })}
             </SignedInNotice>
           )}
         </>
@@ -67,7 +61,7 @@ export function PasswordCard(props: PasswordCardProps) {
     >
       <NewPasswordFields owner={{ name, username }} minLength={minLength} errors={errors} />
       <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
-        Set password
+        {say("password.set")}
       </button>
     </StepCard>
   );

@@ -1,9 +1,10 @@
 import type { LinkPurpose } from "#api/contract/links";
+import { say } from "#languages/say";
 
-export const LINK_TITLES: Record<LinkPurpose, string> = {
-  enrol: "Set up your second step",
-  invite: "Welcome",
-  reset: "New password",
-  verify: "Confirm your email",
-  "undo-email": "Bring your email back",
+export const LINK_TITLES: Record<LinkPurpose, () => string> = {
+  enrol: () => say("link.enrol-title"),
+  invite: () => say("link.invite-title"),
+  reset: () => say("password.new-title"),
+  verify: () => say("link.verify-title"),
+  "undo-email": () => say("link.undo-title"),
 };

@@ -1,4 +1,6 @@
 import type { Link } from "#api/contract/links";
+import { rich } from "#app/components/rich";
+import { say } from "#languages/say";
 import { StepCard } from "../step-card";
 import { LinkUser, Strong } from "./link-user";
 import { type SignedIn, SignedInNotice } from "./signed-in-notice";
@@ -14,29 +16,20 @@ interface UndoEmailCardProps {
 export function UndoEmailCard({ link, signedIn, failure, hidden }: UndoEmailCardProps) {
   return (
     <StepCard
-      title="Bring your email back"
-      text={
-        <>
-          For the account of <LinkUser {...link} />
-        </>
-      }
+      title={say("link.undo-title")}
+      text={rich("link.undo-account", { user: <LinkUser {...link} /> })}
       failure={failure}
       notice={signedIn && !signedIn.isUser && <SignedInNotice signedIn={signedIn} />}
       hidden={hidden}
     >
       <ul className="grid list-disc gap-1.5 ps-5 marker:text-muted">
-        <li className="wrap-anywhere">
-          <Strong>{link.email}</Strong> becomes its email again.
-        </li>
-        <li>The account is signed out everywhere.</li>
-        <li>
-          Its password and recovery codes end, and so do the passkeys and the authenticator app that were
-          added since the change or in the week before.
-        </li>
-        <li>Then you set a new password.</li>
+        <li className="wrap-anywhere">{rich("link.undo-email", { email: <Strong>{link.email}</Strong> })}</li>
+        <li>{say("link.undo-signs-out")}</li>
+        <li>{say("link.undo-ends")}</li>
+        <li>{say("link.undo-then")}</li>
       </ul>
       <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
-        Bring my email back
+        {say("link.undo-submit")}
       </button>
     </StepCard>
   );

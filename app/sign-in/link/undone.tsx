@@ -1,4 +1,5 @@
 import { type Contact, SupportContact } from "#app/components/support-contact";
+import { say } from "#languages/say";
 import { Card } from "../card";
 
 interface UndoneProps {
@@ -9,22 +10,14 @@ interface UndoneProps {
 
 /** The former address is back. */
 export const Undone = ({ contact, canSend }: UndoneProps) => (
-  <Card
-    title="Your email is back"
-    text={
-      <>
-        The account is signed out everywhere, and its password has ended.
-        {canSend && " Set a new one with a link that we email you."}
-      </>
-    }
-  >
+  <Card title={say("link.undone")} text={canSend ? say("link.undone-send") : say("link.undone-ended")}>
     {canSend ? (
       <a href="/auth/reset-password" className="btn btn-primary btn-tall mt-6 w-full">
-        Set a new password
+        {say("link.set-new-password")}
       </a>
     ) : (
       <div className="mt-5 text-center text-[0.8125rem]">
-        <SupportContact question="To set a new password, you need a link." contact={contact} />
+        <SupportContact question={say("link.undone-need-link")} contact={contact} />
       </div>
     )}
   </Card>

@@ -1,4 +1,6 @@
 import type { Link } from "#api/contract/links";
+import { rich } from "#app/components/rich";
+import { say } from "#languages/say";
 import { StepCard } from "../step-card";
 import { withQuery } from "../with-query";
 import { LinkUser, Strong } from "./link-user";
@@ -21,19 +23,15 @@ interface VerifyCardProps {
 export function VerifyCard({ link, signedIn, failure, hidden }: VerifyCardProps) {
   return (
     <StepCard
-      title="Confirm your email"
-      text={
-        <>
-          This makes <Strong>{link.email}</Strong> the email of <LinkUser {...link} />.
-        </>
-      }
+      title={say("link.verify-title")}
+      text={rich("link.verify", { email: <Strong>{link.email}</Strong>, user: <LinkUser {...link} /> })}
       failure={failure}
       hidden={hidden}
       footer={<Before signedIn={signedIn} />}
     >
       {signedIn?.isUser && (
         <button type="submit" className="btn btn-primary wrap-anywhere h-auto min-h-10.5 w-full py-2">
-          Confirm {link.email}
+          {say("link.verify-submit", { email: String(link.email) })}
         </button>
       )}
     </StepCard>
@@ -47,7 +45,7 @@ function Before({ signedIn }: { signedIn: SignedIn | undefined }) {
   return (
     <p className="mt-6">
       <a href={withQuery("/auth/sign-in", BACK)} className="btn btn-primary btn-tall w-full">
-        Sign in to confirm
+        {say("link.verify-sign-in")}
       </a>
     </p>
   );

@@ -1,3 +1,4 @@
+import { say } from "#languages/say";
 import { withQuery } from "../with-query";
 
 /** @param hidden the sign-in page's query */
@@ -7,7 +8,7 @@ export const BackToSignIn = ({ hidden }: { hidden: Record<string, string> }) => 
       href={withQuery("/auth/sign-in", hidden)}
       className="px-2 py-1 font-medium text-primary hover:underline"
     >
-      Back to sign-in
+      {say("password.back")}
     </a>
   </p>
 );

@@ -1,4 +1,5 @@
 import { PRODUCT } from "#app/product";
+import { say } from "#languages/say";
 import { Field } from "../field";
 import type { StepRefusal } from "../refuse-step.server";
 import { StepCard } from "../step-card";
@@ -22,15 +23,15 @@ export function RequestCard({ name, picture, hidden, failure, refused }: Request
     <StepCard
       title={name ?? PRODUCT}
       picture={picture}
-      step="Reset Password"
-      text="We'll email you a link to set a new password."
+      step={say("password.reset-title")}
+      text={say("password.reset-by-email")}
       failure={refused ? refused.failure : failure}
       hidden={hidden}
       footer={<BackToSignIn hidden={hidden} />}
     >
       <Field
         name="username"
-        label="Username or email"
+        label={say("password.username-or-email")}
         error={refused?.errors.username}
         defaultValue={refused?.username}
         autoComplete="username"
@@ -39,7 +40,7 @@ export function RequestCard({ name, picture, hidden, failure, refused }: Request
         autoFocus
       />
       <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
-        Send link
+        {say("password.send-link")}
       </button>
     </StepCard>
   );

@@ -1,8 +1,9 @@
 import { data, redirect } from "@remix-run/node";
-import { REQUIRED } from "#api/contract/text";
+import { required } from "#api/contract/text";
 import { trimmed } from "#api/contract/trimmed";
 import { links } from "#app/sso-api/links.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { say } from "#languages/say";
 import { readDevice } from "../device.server";
 import { refuseStep } from "../refuse-step.server";
 import { readSignInQuery } from "../sign-in-query.server";
@@ -13,12 +14,12 @@ import { RESET_PAGE } from "./address";
 export async function requestReset(form: FormData) {
   const username = trimmed(String(form.get("username") ?? ""));
   if (username === "")
-    return data({ username, errors: { username: REQUIRED }, failure: undefined }, { status: 422 });
+    return data({ username, errors: { username: required() }, failure: undefined }, { status: 422 });
   try {
     await links.requestReset({ username, ...(await readDevice()) });
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    const refusal = refuseStep(error, ["username"], "The link can't be sent right now.");
+    const refusal = refuseStep(error, ["username"], say("password.link-impossible"));
     return data({ username, ...refusal.data }, refusal.init ?? {});
   }
   // A reload of the answer asks for no further link.

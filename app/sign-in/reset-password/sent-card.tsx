@@ -1,5 +1,8 @@
+import type { ReactNode } from "react";
+import { rich } from "#app/components/rich";
 import { type Contact, SupportContact } from "#app/components/support-contact";
 import { PRODUCT } from "#app/product";
+import { say } from "#languages/say";
 import { Card } from "../card";
 import { withQuery } from "../with-query";
 import { RESET_PAGE } from "./address";
@@ -20,21 +23,23 @@ export function SentCard({ name, picture, hidden, contact }: SentCardProps) {
     <Card
       title={name ?? PRODUCT}
       picture={picture}
-      subtitle="Check your email"
-      text="If an account has that name, we've emailed its owner a link. It works for 30 minutes."
+      subtitle={say("password.sent-title")}
+      text={say("password.sent")}
     >
       <div className="mt-6 grid gap-2 border-hair border-t pt-4 text-[0.8125rem]">
         <p className="text-muted">
-          Nothing after a few minutes? Look in your spam folder, or{" "}
-          <a
-            href={withQuery(RESET_PAGE, hidden)}
-            className="font-medium text-primary underline underline-offset-2"
-          >
-            try another name
-          </a>
-          .
+          {rich("password.sent-nothing", {
+            a: (inside: ReactNode) => (
+              <a
+                href={withQuery(RESET_PAGE, hidden)}
+                className="font-medium text-primary underline underline-offset-2"
+              >
+                {inside}
+              </a>
+            ),
+          })}
         </p>
-        <SupportContact question="Still nothing?" contact={contact} />
+        <SupportContact question={say("password.sent-still-nothing")} contact={contact} />
       </div>
       <BackToSignIn hidden={hidden} />
     </Card>

@@ -1,6 +1,7 @@
 import type { FactorKind, RequestOptions } from "#api/contract/factors";
 import { type Contact, SupportContact } from "#app/components/support-contact";
 import { FingerprintPattern as Fingerprint, ListChecks, Smartphone } from "#app/icons";
+import { say } from "#languages/say";
 import { PasskeyForm, PasskeyMissing } from "../passkey-form";
 import { SomebodyElse } from "../somebody-else";
 import { withQuery } from "../with-query";
@@ -28,7 +29,7 @@ export function OtherWays({ factors, way, passkey, contact, hidden, isSignedIn }
           <PasskeyForm hidden={hidden} options={passkey}>
             <button type="submit" className="btn btn-primary btn-tall w-full">
               <Fingerprint className="size-4.5" />
-              Use a passkey
+              {say("step.use-passkey")}
             </button>
           </PasskeyForm>
           <PasskeyMissing />
@@ -39,25 +40,25 @@ export function OtherWays({ factors, way, passkey, contact, hidden, isSignedIn }
           <PasskeyForm hidden={hidden} options={passkey}>
             <button type="submit" className="other-way">
               <Fingerprint />
-              Use a passkey
+              {say("step.use-passkey")}
             </button>
           </PasskeyForm>
         )}
         {others.includes("totp") && (
           <a href={withQuery(PAGE, hidden)} className="other-way">
             <Smartphone />
-            Use your authenticator app
+            {say("step.use-app")}
           </a>
         )}
         {others.includes("recovery") && (
           <a href={withQuery(PAGE, { ...hidden, with: "recovery" })} className="other-way">
             <ListChecks />
-            Use a recovery code
+            {say("step.use-recovery-code")}
           </a>
         )}
       </div>
       <div className="mt-4 text-center text-[0.8125rem]">
-        <SupportContact question="Can't use any of these?" contact={contact} />
+        <SupportContact question={say("step.none-of-these")} contact={contact} />
       </div>
       <SomebodyElse hidden={hidden} isSignedIn={isSignedIn} />
     </>

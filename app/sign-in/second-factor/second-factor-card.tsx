@@ -1,13 +1,14 @@
 import type { FactorKind } from "#api/contract/factors";
+import { say } from "#languages/say";
 import { CodeField, RecoveryCodeField } from "../code-fields";
 import type { StepRefusal } from "../refuse-step.server";
 import { StepCard } from "../step-card";
 import { OtherWays, type OtherWaysProps } from "./other-ways";
 
-const TEXTS: Record<FactorKind, string> = {
-  totp: "Enter the code from your authenticator app.",
-  recovery: "Enter one of the recovery codes that you saved.",
-  passkey: "Use your fingerprint, face or screen lock.",
+const TEXTS: Record<FactorKind, () => string> = {
+  totp: () => say("step.by-app"),
+  recovery: () => say("step.by-recovery-code"),
+  passkey: () => say("step.by-passkey"),
 };
 
 interface SecondFactorCardProps extends OtherWaysProps {
@@ -20,8 +21,8 @@ export function SecondFactorCard({ refused, ...ways }: SecondFactorCardProps) {
   const { errors = {}, failure } = refused ?? {};
   return (
     <StepCard
-      title="Confirm it's you"
-      text={TEXTS[way]}
+      title={say("step.confirm")}
+      text={TEXTS[way]()}
       failure={failure ?? errors.credential}
       hidden={hidden}
       footer={<OtherWays {...ways} />}
@@ -34,7 +35,7 @@ export function SecondFactorCard({ refused, ...ways }: SecondFactorCardProps) {
             <RecoveryCodeField error={errors.recoveryCode} />
           )}
           <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
-            Continue
+            {say("step.continue")}
           </button>
         </>
       )}

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import { formatCount } from "#api/contract/counts";
-import { optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
+import { type OptionalUserField, optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { userPath } from "#app/addresses";
 import { EmailAddress } from "#app/components/email-address";
 import { Fact } from "#app/components/fact";
+import { languageName } from "#app/components/language-name";
 import { Card } from "#app/components/page-card";
 import { StatusBadge } from "#app/components/status-badge";
 import { Timestamp } from "#app/components/timestamp";
@@ -56,7 +57,7 @@ function Profile() {
       </Fact>
       {optionalUserFields.map((name) => (
         <Fact key={name} label={USER_FIELDS[name].label}>
-          {user[name] ? <bdi>{user[name]}</bdi> : "None"}
+          <OptionalText name={name} text={user[name]} />
         </Fact>
       ))}
       <Fact label="Added">
@@ -84,3 +85,8 @@ function Access() {
     </dl>
   );
 }
+
+const OptionalText = ({ name, text }: { name: OptionalUserField; text: string | null }) => {
+  if (!text) return name === "language" ? "As their browser" : "None";
+  return <bdi>{name === "language" ? languageName(text) : text}</bdi>;
+};

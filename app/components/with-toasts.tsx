@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
-import { SayContext } from "./say";
+import { ShowToastContext } from "./show-toast";
 import { Toast, type ToastMessage } from "./toast";
 
 /** A page whose parts can show a toast. */
-export function Says({ children }: { children: ReactNode }) {
+export function WithToasts({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<ToastMessage>();
   return (
-    <SayContext.Provider value={setToast}>
+    <ShowToastContext.Provider value={setToast}>
       {children}
       <Toast toast={toast} />
-    </SayContext.Provider>
+    </ShowToastContext.Provider>
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ToastMessage } from "./toast";
 
-export const SayContext = createContext<(toast: ToastMessage) => void>(() => {});
+export const ShowToastContext = createContext<(toast: ToastMessage) => void>(() => {});
 
 /** Shows a toast in the open dialog, or on the page if it offers that. The newest replaces the others. */
-export const useSay = () => useContext(SayContext);
+export const useShowToast = () => useContext(ShowToastContext);
