@@ -27,6 +27,7 @@ COPY --from=build /app/build build
 COPY --from=build /app/public public
 # The commands (bin/sso) run from their source.
 COPY --from=build /app/api api
+COPY --from=build /app/languages languages
 COPY --from=build /app/reference reference
 COPY --from=build /app/bin bin
 COPY --from=build /app/server server

@@ -1,8 +1,7 @@
 import { data, type LoaderFunction, type ServerBuild } from "@remix-run/node";
 import { notAuthorized } from "#app/request/not-authorized.server";
 import { SsoApiError } from "#app/sso-api-error";
-
-const SENTENCE = "The SSO API didn't respond as expected. Try again in a moment.";
+import { say } from "#languages/say";
 
 /** Turns every loader's failed call into a plain message for the nearest error boundary. */
 export const plainFailures = (routes: ServerBuild["routes"]): ServerBuild["routes"] =>
@@ -22,6 +21,6 @@ const plainly =
     } catch (error) {
       if (!(error instanceof SsoApiError)) throw error;
       if (error.status === 403) throw notAuthorized();
-      throw data(error.said ?? SENTENCE, { status: error.status >= 500 ? 503 : error.status });
+      throw data(error.said ?? say("error.odd-answer"), { status: error.status >= 500 ? 503 : error.status });
     }
   };

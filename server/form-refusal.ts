@@ -1,15 +1,15 @@
+import { say } from "#languages/say";
+
 /** The answer to a form that is refused before its action. */
 export const refusal = (status: number, message: string) =>
   new Response(message, {
     status,
-    statusText: message,
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
 
-export const unreadable = () =>
-  refusal(400, "The form could not be read. Open the page again and try once more.");
+export const unreadable = () => refusal(400, say("form.unreadable"));
 
-export const unknownFields = () => refusal(400, "The form has fields that don't belong to it.");
+export const unknownFields = () => refusal(400, say("form.unknown-fields"));
 
 /** Says that a file is too large. */
 export const tooLarge = (mostBytes: number) =>

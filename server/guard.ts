@@ -10,6 +10,7 @@ import { setToast } from "#app/request/toast.server";
 import { currentProfile, requireChange } from "#app/session/guards.server";
 import { backToSignIn, readSignInQuery } from "#app/sign-in/sign-in-query.server";
 import { withQuery } from "#app/sign-in/with-query";
+import { say } from "#languages/say";
 import { Slots } from "../api/http/slots";
 import { refusal, unknownFields, unreadable } from "./form-refusal";
 import { ReadForm } from "./read-form";
@@ -49,8 +50,6 @@ const MOST_FIELDS = 2_100;
 
 /** More of a username is not kept. */
 const MOST_USERNAME = 254;
-
-const EXPIRED = "This page has expired. Sign in again.";
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
@@ -99,7 +98,7 @@ async function checkedUpload(request: Request): Promise<Request> {
 /** Reads a request's form, and checks its field names and its page's token. */
 async function checked({ request }: ActionFunctionArgs, routeId: string): Promise<Request> {
   const type = request.headers.get("content-type") ?? "";
-  if (!FORM_TYPES.test(type)) throw refusal(415, "Send this as a form.");
+  if (!FORM_TYPES.test(type)) throw refusal(415, say("form.not-a-form"));
   const form = await request.formData().catch(() => {
     throw unreadable();
   });
@@ -125,9 +124,7 @@ async function requireToken(form: FormData, routeId: string): Promise<void> {
     }
     throw refusal(
       403,
-      elsewhere
-        ? `This isn't the console's address. Open the page at ${env().PUBLIC_URL}.`
-        : "This page was open for too long, or in another window. Open it again and try once more.",
+      elsewhere ? say("error.other-address", { address: env().PUBLIC_URL }) : say("form.open-too-long"),
     );
   }
 }
@@ -139,10 +136,14 @@ async function requireToken(form: FormData, routeId: string): Promise<void> {
 function openSignInAgain(form: FormData): Promise<Response> {
   const query = readSignInQuery(form);
   if (requestContext().session) return backToSignIn(query);
-  return backToSignIn(query, EXPIRED, String(form.get("username") ?? "").slice(0, MOST_USERNAME));
+  return backToSignIn(
+    query,
+    say("form.expired-sign-in"),
+    String(form.get("username") ?? "").slice(0, MOST_USERNAME),
+  );
 }
 
 async function openAgain(page: string, form: FormData): Promise<Response> {
-  await setToast("error", "This page has expired. Try once more.");
+  await setToast("error", say("form.expired"));
   return redirect(withQuery(page, readSignInQuery(form)), 303);
 }

@@ -42,10 +42,10 @@ export function adoptServer(server: Server, listening: Listening): void {
   server.once("listening", () => {
     if (!isFirstProcess) return;
     const processes = workers > 1 ? `, with ${workers} processes` : "";
-    say(`${name} is listening at ${url}, on ${on}${processes}. ${hint}`.trimEnd());
+    print(`${name} is listening at ${url}, on ${on}${processes}. ${hint}`.trimEnd());
     if (!service?.firstAdministrator) return;
     const { username, password } = service.firstAdministrator;
-    say(`The first administrator is ${username}, with the password ${password} (shown only once).`);
+    print(`The first administrator is ${username}, with the password ${password} (shown only once).`);
   });
   server.once("error", (error: NodeJS.ErrnoException) => {
     const reason =
@@ -67,8 +67,8 @@ export function adoptServer(server: Server, listening: Listening): void {
 
 /** Ends the process with a message. */
 export function cannotStart(name: string, reason: unknown): never {
-  say(`${name} can't start.\n${reason instanceof Error ? reason.message : String(reason)}`);
+  print(`${name} can't start.\n${reason instanceof Error ? reason.message : String(reason)}`);
   process.exit(1);
 }
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { readConfig } from "#api/config";
+import { settleLanguages } from "#api/languages";
 import { startMetrics } from "#api/metrics";
 import { loadSecrets } from "#api/secrets";
 import { startService } from "#api/service";
@@ -23,6 +24,7 @@ const NAME = "SSO Application";
 export async function prepare(routes: ServerBuild["routes"]) {
   try {
     const config = readConfig(process.env);
+    settleLanguages(config);
     configureEnv(process.env, loadSecrets(config));
     const { PUBLIC_URL, PORT, SSO_API_URL } = env();
     if (isFirstProcess) for (const warning of settingsWarnings(process.env, config)) log().warn(warning);

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { readConfig } from "../api/config";
+import { settleLanguages } from "../api/languages";
 import { createLogger } from "../api/logger";
 import { startMetrics } from "../api/metrics";
 import { startService } from "../api/service";
@@ -15,6 +16,7 @@ const NAME = "The SSO service";
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
+  settleLanguages(config);
   const { host, port, publicUrl, trustProxy } = config;
   const log = createLogger(config.logLevel);
   if (isFirstProcess) for (const warning of settingsWarnings(process.env, config)) log.warn(warning);

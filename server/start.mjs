@@ -19,7 +19,16 @@ if (process.argv.slice(2).includes("--version")) {
 }
 
 const SERVER_BUILD = "build/server/index.js";
-const SOURCES = ["app", "api", "server", "public", "package-lock.json", "remix.config.js", "vite.config.ts"];
+const SOURCES = [
+  "app",
+  "api",
+  "languages",
+  "server",
+  "public",
+  "package-lock.json",
+  "remix.config.js",
+  "vite.config.ts",
+];
 
 /** Time of the newest file at or below `path`, in milliseconds. 0 if there is none. */
 function newest(path) {

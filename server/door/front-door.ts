@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { inLanguage } from "#languages/current";
+import { say } from "#languages/say";
 import { createClientAddress, type TrustedProxies } from "../../api/http/client-address";
 import { LONGEST_WAIT_S } from "../../api/http/load-shedding";
 import type { Logger } from "../../api/logger";
@@ -20,13 +22,13 @@ interface Settings {
   count?(part: string, request: IncomingMessage, response: ServerResponse): void;
 }
 
-const UNREADABLE: Refusal = { status: 400, message: "The address can't be read." };
-const BUSY: Refusal = {
+const unreadableAddress = (): Refusal => ({ status: 400, message: say("error.unreadable-address") });
+const busy = (): Refusal => ({
   status: 503,
-  message: "The service is busy. Try again in a moment.",
+  message: say("refusal.busy"),
   headers: { "retry-after": String(LONGEST_WAIT_S) },
-};
-const FAILED: Refusal = { status: 500, message: "Something went wrong. Try again in a moment." };
+});
+const failed = (): Refusal => ({ status: 500, message: say("error.try-again") });
 
 /**
  * Every request passes the front door. It sets the id and the client's address, writes the log line, queues the request,
@@ -48,7 +50,7 @@ export function frontDoor(
     name: "unreadable",
     queue: () => queue,
     limits: undefined,
-    guard: () => UNREADABLE,
+    guard: unreadableAddress,
     shed: undefined,
   };
 
@@ -75,14 +77,14 @@ export function frontDoor(
     } catch (error) {
       if (isCutOff) return;
       log.error({ err: error, id: visit.id, territory: territory.name }, "a request failed");
-      interrupt(response, FAILED);
+      interrupt(response, failed());
     }
   }
 
   function shed(territory: Territory, request: IncomingMessage, response: ServerResponse, visit: Visit) {
     if (territory.shed) return void territory.shed(request, response, visit);
     territory.headers?.(response, visit);
-    refuse(response, BUSY);
+    refuse(response, busy());
   }
 
   return (request, response) => {
@@ -101,8 +103,12 @@ export function frontDoor(
     if (territory.part) count?.(territory.part, request, response);
     territory.queue(request, visit).enter(
       request,
-      () => void admit(territory, request, response, visit),
-      () => shed(territory, request, response, visit),
+      () =>
+        inLanguage(
+          territory.language?.(request, visit),
+          () => void admit(territory, request, response, visit),
+        ),
+      () => inLanguage(territory.language?.(request, visit), () => shed(territory, request, response, visit)),
     );
   };
 }

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { sayList } from "#languages/dates";
+import { say } from "#languages/say";
 import type { Refusal } from "./refusal";
 
 /** A territory's limits. */
@@ -16,7 +18,7 @@ export function refusalByLimits(request: IncomingMessage, limits: Limits | undef
   const { method = "", url = "", headers } = request;
   if (method === "TRACE" || (limits && !limits.methods.includes(method))) return notTaken(limits?.methods);
   if (!limits) return undefined;
-  if (url.length > limits.addressCharacters) return TOO_LONG;
+  if (url.length > limits.addressCharacters) return tooLong();
   // Without Content-Length, a part of the body may have arrived already.
   const bytes = Number(headers["content-length"] ?? request.readableLength);
   return bytes > limits.bodyBytes ? tooLarge(limits) : undefined;
@@ -44,17 +46,17 @@ export function countBody(
   };
 }
 
-const TOO_LONG: Refusal = { status: 414, message: "The address is too long." };
+const tooLong = (): Refusal => ({ status: 414, message: say("error.address-too-long") });
 
 const tooLarge = ({ bodyBytes, tooLarge: said }: Limits): Refusal => ({
   status: 413,
-  message: `The body is too large. The limit is ${bodyBytes / 1000} kB.`,
+  message: say("refusal.body-too-large-kb", { limit: String(bodyBytes / 1000) }),
   ...said,
 });
 
 const COMMON = ["GET", "HEAD", "POST"];
 const notTaken = (methods: readonly string[] = COMMON): Refusal => ({
   status: 405,
-  message: `This address accepts ${methods.slice(0, -1).join(", ")} and ${methods.at(-1)} only.`,
+  message: say("error.methods", { methods: sayList(methods) }),
   headers: { allow: methods.join(", ") },
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Language } from "#languages/known";
 import type { Address } from "./address";
 import type { Limits } from "./limits";
 import type { Queue } from "./queue";
@@ -27,6 +28,8 @@ export interface Territory {
   queue(request: IncomingMessage, visit: Visit): Queue;
   /** Absent if the handler has its own limits. */
   limits?: Limits;
+  /** Of refusals. English if it has none. */
+  language?(request: IncomingMessage, visit: Visit): Language | undefined;
   /** Refuses what the handler must not see. */
   guard?(request: IncomingMessage, visit: Visit): Refusal | undefined;
   /** Sets the headers of every answer, including refusals. The request is unchanged. */

@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { runInRequest } from "#app/request/context.server";
 import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { openSession } from "#app/session/refresh.server";
+import { currentLanguage } from "#languages/current";
 import type { Service } from "../../api/service";
 import { Queue } from "../door/queue";
 import { READS } from "../door/refusal";
@@ -19,6 +20,8 @@ interface Console {
   /** Absent if the console uses another SSO API. */
   service?: Pick<Service, "fetch" | "scim" | "openid">;
   assets?: Assets;
+  /** With the texts of other languages. */
+  translated?: Territory;
   publicFiles?: { paths: ReadonlySet<string>; listener: RequestListener };
 }
 
@@ -29,13 +32,20 @@ const forms = new Queue();
 const signInPages = new Queue();
 
 /** All territories of a process with a console. */
-export function consoleTerritories({ pages, service, assets, publicFiles }: Console): Territory[] {
+export function consoleTerritories({
+  pages,
+  service,
+  assets,
+  translated,
+  publicFiles,
+}: Console): Territory[] {
   const byRemix =
     (before?: () => Promise<void>): Handler =>
     (request, response, visit) =>
       runInRequest(contextOf(request, visit), async () => {
         // The guard has compared it with PUBLIC_URL. Remix would compare it with its own idea of the host.
         delete request.headers.origin;
+        response.setHeader("content-language", currentLanguage());
         await before?.();
         await pages(request, response);
       });
@@ -48,6 +58,7 @@ export function consoleTerritories({ pages, service, assets, publicFiles }: Cons
     },
     part: "console",
     limits: PAGE_LIMITS,
+    language: (request, visit) => contextOf(request, visit).language,
     guard: guardPages,
     headers: (response, visit) => addHeaders(response, contextOf(response.req, visit)),
     handle: byRemix(openSession),
@@ -77,6 +88,7 @@ export function consoleTerritories({ pages, service, assets, publicFiles }: Cons
   const calls = service ? serviceTerritories(service.fetch, { overrideGlobalObjects: false }) : [noService];
   return [
     ...(assets ? [assetsTerritory(assets)] : []),
+    ...(translated ? [translated] : []),
     ...(publicFiles ? [publicTerritory(publicFiles.paths, publicFiles.listener)] : []),
     googleCallback,
     // Counted here, including the time in the queue. The service counts each call by its pattern.

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { env } from "#app/env.server";
 import type { RequestContext } from "#app/request/context.server";
 import type { Visit } from "../door/territory";
 import { isDataRequest, pageAddress } from "../page-address";
+import { languageOf } from "./language";
 import { isElsewhere } from "./wrong-address";
 
 const contexts = new WeakMap<Visit, RequestContext>();
@@ -11,6 +13,7 @@ const contexts = new WeakMap<Visit, RequestContext>();
 export function contextOf(request: IncomingMessage, visit: Visit): RequestContext {
   const known = contexts.get(visit);
   if (known) return known;
+  const { language, cookies } = languageOf(request, env().PUBLIC_URL);
   const context: RequestContext = {
     id: visit.id,
     clientAddress: visit.clientAddress,
@@ -19,8 +22,9 @@ export function contextOf(request: IncomingMessage, visit: Visit): RequestContex
     elsewhere: isElsewhere(request),
     cookies: request.headers.cookie,
     userAgent: request.headers["user-agent"],
+    language,
     session: undefined,
-    setCookies: new Map(),
+    setCookies: new Map(cookies),
     toast: undefined,
     nonce: randomBytes(16).toString("base64url"),
     formActions: [],

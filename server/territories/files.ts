@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { runInRequest } from "#app/request/context.server";
+import { say } from "#languages/say";
 import type { Limits } from "../door/limits";
 import { Queue } from "../door/queue";
 import { READS, refuse } from "../door/refusal";
@@ -22,7 +23,7 @@ const ENCODINGS = [
 ] as const;
 
 /** A file of the build. Its bodies are by encoding, the plain one under "". */
-interface Asset {
+export interface Asset {
   type: string;
   bodies: Map<string, Buffer>;
 }
@@ -31,7 +32,7 @@ export type Assets = ReadonlyMap<string, Asset>;
 
 /** Files are cheap one by one, but not in large numbers. */
 export const filesQueue = new Queue();
-const LIMITS: Limits = { ...PAGE_LIMITS, methods: READS };
+export const FILE_LIMITS: Limits = { ...PAGE_LIMITS, methods: READS };
 
 /** Paths of files, never of pages. */
 const FILES = /^\/(assets\/|favicon)/;
@@ -45,8 +46,8 @@ export const assetsTerritory = (assets: Assets): Territory => ({
   includes: ({ path }) => assets.has(path),
   queue: () => filesQueue,
   part: "console",
-  limits: LIMITS,
-  handle: (request, response, { path }) => send(request, response, assets.get(path) as Asset),
+  limits: FILE_LIMITS,
+  handle: (request, response, { path }) => sendAsset(request, response, assets.get(path) as Asset),
 });
 
 /**
@@ -59,12 +60,12 @@ export const publicTerritory = (paths: ReadonlySet<string>, remixServe: RequestL
   includes: ({ path }) => paths.has(path) || FILES.test(path),
   queue: () => filesQueue,
   part: "console",
-  limits: LIMITS,
+  limits: FILE_LIMITS,
   headers: (response, visit) => addHeaders(response, contextOf(response.req, visit)),
   handle: (request, response, visit) =>
     paths.has(visit.path)
       ? runInRequest(contextOf(request, visit), () => remixServe(request, response))
-      : refuse(response, { status: 404, message: "Not found." }),
+      : refuse(response, { status: 404, message: say("refusal.not-found") }),
 });
 
 /** @param folder the files served under `/assets/` */
@@ -93,7 +94,7 @@ function readBodies(file: string): Map<string, Buffer> {
   return bodies;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { type, bodies }: Asset): void {
+export function sendAsset(request: IncomingMessage, response: ServerResponse, { type, bodies }: Asset): void {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const encoding = ENCODINGS.find(({ name }) => bodies.has(name) && accepted.includes(name))?.name ?? "";
   const body = bodies.get(encoding) ?? Buffer.alloc(0);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
+import { say } from "#languages/say";
 import { loggedPath } from "../../api/http/logged-path";
 import type { Limits } from "../door/limits";
 import { READS, type Refusal } from "../door/refusal";
@@ -13,7 +14,7 @@ export const PAGE_LIMITS: Limits = {
   bodyBytes: 100 * 1000,
 };
 
-const NOTHING: Refusal = { status: 404, message: "Not found." };
+const nothing = (): Refusal => ({ status: 404, message: say("refusal.not-found") });
 
 /** Accepts forms only from pages at PUBLIC_URL, because they come with cookies. */
 export function guardPages(request: IncomingMessage, { id, path, route, url }: Visit): Refusal | undefined {
@@ -25,7 +26,7 @@ export function guardPages(request: IncomingMessage, { id, path, route, url }: V
     );
     return refuseForeign(request);
   }
-  return asksForData(url) ? NOTHING : undefined;
+  return asksForData(url) ? nothing() : undefined;
 }
 
 /** Remix still answers the old way of requesting one route's data, which our pages don't use. */

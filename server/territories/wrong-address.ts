@@ -3,12 +3,11 @@ import { html } from "hono/html";
 import { isSafeAddress } from "#api/contract/loopback";
 import { parseUrl } from "#api/contract/parse-url";
 import { env } from "#app/env.server";
+import { say, sayParts } from "#languages/say";
 import { plainPage } from "../../api/http/plain-page";
 import { readAddress } from "../door/address";
 import type { Refusal } from "../door/refusal";
 import { isDataRequest } from "../page-address";
-
-const TITLE = "This isn't the console's address";
 
 /**
  * Refuses a form that did not come from a page at PUBLIC_URL, and names the right address. At another http address, a
@@ -16,7 +15,7 @@ const TITLE = "This isn't the console's address";
  */
 export function refuseForeign(request: IncomingMessage): Refusal {
   const { PUBLIC_URL } = env();
-  const message = `This isn't the console's address. Open the page at ${PUBLIC_URL}. Nothing was changed.`;
+  const message = say("error.other-address-unchanged", { address: PUBLIC_URL });
   if (!asksForPage(request)) return { status: 403, message };
   const { html: body, policy } = page(PUBLIC_URL, PUBLIC_URL + pageOfForm(request));
   return { status: 403, message, html: body, headers: { "content-security-policy": policy } };
@@ -38,12 +37,15 @@ function pageOfForm({ headers, url = "/" }: IncomingMessage): string {
 
 const page = (home: string, link: string) =>
   plainPage({
-    title: TITLE,
+    title: say("error.other-address-title"),
     paragraphs: [
-      html`The form was sent from an address other than <strong>${home}</strong>. Nothing was changed.`,
+      html`${sayParts("error.sent-elsewhere", {
+        address: home,
+        b: (inside) => html`<strong>${inside}</strong>`,
+      })}`,
     ],
-    link: { text: `Go to ${home}`, href: link },
-    notes: ["Do you run this console? Set PUBLIC_URL to the address that people use."],
+    link: { text: say("error.page", { page: home }), href: link },
+    notes: [say("error.public-url", { setting: "PUBLIC_URL" })],
   });
 
 /**
