@@ -36,6 +36,8 @@ const VALUES: Record<string, string> = {
   GOOGLE_DOMAINS: "example.test",
   GOOGLE_ISSUER: "https://google.example.test",
   PROVIDER_NAME: "Pictures",
+  LANGUAGES: "en,de",
+  DEFAULT_LANGUAGE: "de",
   SUPPORT_CONTACT: "help@example.test",
   SECURITY_CONTACT: "security@example.test",
   DOCUMENTATION_URL: "https://docs.example.test/sso",

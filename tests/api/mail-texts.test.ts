@@ -6,6 +6,7 @@ import { exampleMails } from "#api/mail/examples";
 import type { MailToRender, Product } from "#api/mail/letter";
 import type { NoticeKind } from "#api/mail/notices";
 import { renderMail } from "#api/mail/render";
+import { inLanguage } from "#languages/current";
 
 const PRODUCT: Product = {
   name: "Nordwind Sign-in",
@@ -204,6 +205,25 @@ describe("EM5: a mail", () => {
 
   it("isolates names that are written from right to left", () => {
     expect(render("test", { name: "محمد عبد الله" }).html).toContain("Hello <bdi>محمد عبد الله</bdi>,");
+  });
+
+  it("in a language from right to left says so, and isolates each value once", () => {
+    const { text, html } = inLanguage("ar", () =>
+      render("invite", {
+        applications: { names: ["Wiki", "ويكي"], more: 0 },
+        ...withLink(7 * DAY_MS, { createdBy: "Ada Admin" }),
+      }),
+    );
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain('class="page" lang="ar" dir="rtl"');
+    expect(html).toContain("text-align:right");
+    const letter = html.replace(UNSEEN, "");
+    expect(letter).not.toMatch(/align[:=]"?left|[\u2068\u2069]/);
+    expect(html).toMatch(/<bdi>Wiki<\/bdi>.*<bdi>ويكي<\/bdi>/);
+    expect(text).toContain("\u2068Ada Admin\u2069");
+    expect(text).toContain("\u2068Wiki\u2069");
+    expect(text).not.toMatch(/\u2068[^\u2069]*\u2068/);
+    expect(text.split("\n")).toContain(LINK);
   });
 
   it("has an example of every kind", () => {

@@ -65,6 +65,7 @@ const DISCOVERY = {
     "email_verified",
     "groups",
     "iss",
+    "locale",
     "name",
     "preferred_username",
     "roles",
@@ -91,6 +92,7 @@ const DISCOVERY = {
   subject_types_supported: ["public"],
   token_endpoint: "/oidc/token",
   token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
+  ui_locales_supported: ["en"],
   userinfo_endpoint: "/oidc/me",
 };
 

@@ -33,6 +33,7 @@ describeOnEngines("one's own profile", (databaseUrl) => {
         username: person.username,
         email: person.email,
         mobileNo: null,
+        language: null,
         emailVerifiedAt: null,
         newEmail: null,
         editable: true,
@@ -54,6 +55,7 @@ describeOnEngines("one's own profile", (databaseUrl) => {
       ...(await read(person)).body,
       name: "Grace B. Hopper",
       mobileNo: "+1 555 0100",
+      language: null,
       version: version + 1,
     });
     expect((await person.audits()).at(-1)).toMatchObject({

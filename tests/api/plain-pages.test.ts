@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { inLanguage } from "#languages/current";
 import { plainPage } from "../../api/http/plain-page";
 import { errorPage, goOnPage, signOutPage } from "../../api/openid/pages";
 
@@ -18,6 +19,11 @@ describe("a plain page", () => {
     expect(html).not.toContain("<script");
     expect(html.match(/&lt;script&gt;/g)).toHaveLength(7);
     expect(html).toContain(`content="0;url=&quot;&#39;&gt;`);
+  });
+
+  it("says its language and direction", () => {
+    const { html } = inLanguage("he", () => plainPage({ title: "Title", paragraphs: [] }));
+    expect(html).toContain('<html lang="he" dir="rtl">');
   });
 
   it("allows its own style and nothing else; forms only if it has one", () => {

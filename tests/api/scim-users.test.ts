@@ -529,7 +529,8 @@ describeOnEngines("SCIM's users", (databaseUrl) => {
     const schemas = (await scim.get("/Schemas")).body.Resources;
     for (const { id } of schemas) expect((await scim.get(`/Schemas/${id}`)).body.id).toBe(id);
     const names = schemas[0].attributes.map(({ name }: { name: string }) => name);
-    const { id } = await scim.addUser(fresh(), { externalId: "1", phoneNumbers: [{ value: "1" }] });
+    const texts = { phoneNumbers: [{ value: "1" }], preferredLanguage: "de-CH" };
+    const { id } = await scim.addUser(fresh(), { externalId: "1", ...texts });
     const answered = Object.keys(await read(id)).filter((name) => !["schemas", "id", "meta"].includes(name));
     expect(names.sort()).toEqual(answered.sort());
   });

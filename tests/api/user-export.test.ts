@@ -3,7 +3,7 @@ import { describeOnEngines } from "#tests/support/engines";
 import { ageProofs } from "#tests/support/proofs";
 import { TestService } from "#tests/support/service";
 
-const HEADER = '"username","name","email","mobileNo","status","roles","applications","groups"';
+const HEADER = '"username","name","email","mobileNo","language","status","roles","applications","groups"';
 
 describeOnEngines("GET /auth/users/export", (databaseUrl) => {
   let test: TestService;
@@ -34,9 +34,10 @@ describeOnEngines("GET /auth/users/export", (databaseUrl) => {
     const changed = { ...ada.input, password: undefined, mobileNo: "+49 30 1234", groups: [team.id] };
     expect((await test.put(`/auth/users/${ada.id}`, changed, root)).status).toBe(200);
 
-    const lineOfZoe = '"zoe","Zoe Quark","zoe@example.test","","Active","\'=cmd; a\\;b\\\\c ""d""","Wiki",""';
+    const lineOfZoe =
+      '"zoe","Zoe Quark","zoe@example.test","","","Active","\'=cmd; a\\;b\\\\c ""d""","Wiki",""';
     expect(await lines("?searchTerm=quark")).toEqual([
-      `"''=ada","Ada Quark","''=ada@example.test","'+49 30 1234","Inactive","","","Team"`,
+      `"''=ada","Ada Quark","''=ada@example.test","'+49 30 1234","","Inactive","","","Team"`,
       lineOfZoe,
     ]);
     expect(await lines("?searchTerm=quark&status=true")).toEqual([lineOfZoe]);

@@ -44,6 +44,7 @@ describeOnEngines("adding, changing and deleting users", (databaseUrl) => {
         name: "Grace Hopper",
         email: input.email,
         mobileNo: "+1 555 0100",
+        language: null,
         username: input.username,
         status: true,
         googleAuth: false,

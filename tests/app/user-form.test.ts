@@ -73,6 +73,7 @@ describe("Add User", () => {
       name: "Grace Hopper",
       email: "grace@navy.example",
       mobileNo: null,
+      language: null,
       username: "grace",
       status: 0,
       applications: ["a", "b", "a"],

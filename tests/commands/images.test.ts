@@ -55,6 +55,15 @@ it("no secrets and no data come into the image, and everything that it copies do
   const copied = [...textOf("Dockerfile").matchAll(/--from=build \/app\/(\S+) (\S+)$/gm)].map(
     ([, from]) => from ?? "",
   );
-  expect(copied).toEqual(["node_modules", "build", "public", "api", "reference", "bin", "server"]);
+  expect(copied).toEqual([
+    "node_modules",
+    "build",
+    "public",
+    "api",
+    "languages",
+    "reference",
+    "bin",
+    "server",
+  ]);
   for (const folder of [...copied.slice(2), "app", "examples"]) expect(ignored).not.toContain(folder);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { beforeAll, expect, it } from "vitest";
 
-const ROOMS = ["api", "app", "server", "reference", "seed", "harness", "tests"];
+const ROOMS = ["api", "app", "languages", "server", "reference", "seed", "harness", "tests"];
 const OTHERS = ["docs", "bench", "examples", "public"];
 
 const filesOf = (folder: string) =>

@@ -37,8 +37,8 @@ test("an export comes back as an import that changes nothing, and a changed one 
   await expectAccessible(page);
   const file = await textOf(page, "For import");
   expect(file.split("\r\n")).toEqual([
-    '\ufeff"username","name","email","mobileNo","status","roles","applications","groups"',
-    '"imogen.port","Imogen Port","imogen.port@people.example","","Active","auditor","SSO Application",""',
+    '\ufeff"username","name","email","mobileNo","language","status","roles","applications","groups"',
+    '"imogen.port","Imogen Port","imogen.port@people.example","","","Active","auditor","SSO Application",""',
     "",
   ]);
 
@@ -51,7 +51,7 @@ test("an export comes back as an import that changes nothing, and a changed one 
     page,
     "people.csv",
     asInEurope(file.replace("Imogen Port", "Imogen Harbour").trimEnd()) +
-      "\r\nnew;;new@people.example;;;auditr;;",
+      "\r\nnew;;new@people.example;;;;auditr;;",
   );
   await expect(page.getByText("1 person will change", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Did you mean “auditor”?")).toBeVisible();

@@ -17,6 +17,7 @@ const RULES = {
   AT: 5,
   SC: 4,
   AR: 7,
+  LA: 12,
 };
 const all = Object.entries(RULES)
   .flatMap(([letter, count]) => Array.from({ length: count }, (_, index) => `${letter}${index + 1}`))
@@ -26,7 +27,7 @@ const all = Object.entries(RULES)
 const rows = new Map(
   [
     ...readFileSync("SECURITY.md", "utf8").matchAll(
-      /^\| ((?:FA|EM|AC|PE|GR|BA|WH|AT|SC|AR|[FSALO])\d+b?) \|(.*)\|$/gm,
+      /^\| ((?:FA|EM|AC|PE|GR|BA|WH|AT|SC|AR|LA|[FSALO])\d+b?) \|(.*)\|$/gm,
     ),
   ].map(([, rule = "", rest = ""]) => [
     rule,
@@ -38,7 +39,7 @@ const rows = new Map(
 const namedIn = (file: string): string[] =>
   [
     ...readFileSync(file, "utf8").matchAll(
-      /["'`]((?:(?:FA|EM|AC|PE|GR|BA|WH|AT|SC|AR|[FSALO])\d+b?, )*(?:FA|EM|AC|PE|GR|BA|WH|AT|SC|AR|[FSALO])\d+b?): /g,
+      /["'`]((?:(?:FA|EM|AC|PE|GR|BA|WH|AT|SC|AR|LA|[FSALO])\d+b?, )*(?:FA|EM|AC|PE|GR|BA|WH|AT|SC|AR|LA|[FSALO])\d+b?): /g,
     ),
   ].flatMap(([, rules = ""]) => rules.split(", "));
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" })

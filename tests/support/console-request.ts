@@ -14,6 +14,7 @@ export const aRequest = (given: Partial<RequestContext> = {}): RequestContext =>
   clientAddress: "203.0.113.7",
   page: "/dashboard/roles?page=2",
   cookies: undefined,
+  language: undefined,
   session: undefined,
   setCookies: new Map(),
   toast: undefined,

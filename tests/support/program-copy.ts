@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
-const PARTS = ["api", "bin", "reference", "server", "package.json", "tsconfig.json"];
+const PARTS = ["api", "bin", "languages", "reference", "server", "package.json", "tsconfig.json"];
 
 /**
  * The program in a folder of its own, with its own `.env` and data.

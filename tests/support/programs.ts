@@ -34,7 +34,7 @@ const REQUIRE =
 /** Bundles all of them, once a process. @returns the folder */
 async function bundle(): Promise<string> {
   const folder = mkdtempSync(join(process.env.SSO_TEST_PROGRAMS ?? tmpdir(), "sso-programs-"));
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  for (const part of ["node_modules", "languages"]) symlinkSync(join(root, part), join(folder, part));
   const outdir = join(folder, "bundles");
   await build({
     absWorkingDir: root,

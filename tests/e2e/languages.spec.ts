@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { readSources } from "#languages/catalogue";
+import { inLanguage } from "#languages/current";
+import { directionOf } from "#languages/direction";
+import { LANGUAGES, type Language } from "#languages/known";
+import { say } from "#languages/say";
+import { ADMIN } from "../../harness/console";
+import { Client } from "../support/client";
+import { expect, expectAccessible } from "../support/console-test";
+import { expectWelcome, test } from "../support/openid-test";
+import { AuthenticatorApp, setPolicy } from "../support/second-factors";
+
+const TRIED: Language[] = ["ar", "de", "ja", "pl"];
+const PASSWORD = "Nine herons over the weir";
+const NEW_PASSWORD = "Eleven otters under the bridge";
+
+test.use({
+  settings: async ({ mails }, use) => use({ ...mails.settings, LANGUAGES: ["en", ...TRIED].join() }),
+  thirdParty: true,
+});
+
+const sayAny = say as (...said: unknown[]) => string;
+const sayIn = (language: Language) =>
+  ((...said: unknown[]) => inLanguage(language, () => sayAny(...said))) as typeof say;
+
+/** Fails for an English text of the catalogue that the language says in another way. */
+async function expectTranslated(page: Page, language: Language): Promise<void> {
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("lang", language);
+  if (directionOf(language) === "rtl") await expect(html).toHaveAttribute("dir", "rtl");
+  const said = await page.evaluate(() => {
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element)
+        for (const name of ["aria-label", "title", "alt", "placeholder"])
+          texts.push(node.getAttribute(name) ?? "");
+      else if (!node.parentElement?.closest("script, style, noscript, [lang=en], bdi"))
+        texts.push(node.nodeValue ?? "");
+    }
+    return texts;
+  });
+  const [english, own] = [readSources("en"), new Set(Object.values(readSources(language)))];
+  const untranslated = new Set(
+    Object.values(english).filter((text) => /[a-z]{3}/.test(text) && !own.has(text)),
+  );
+  expect(said.map((text) => text.trim()).filter((text) => untranslated.has(text))).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide, "wider than the window").toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+}
+
+for (const language of TRIED) {
+  const t = sayIn(language);
+  const linkIn = (text = ""): string => /https?:\S+\/auth\/link\?\S+/.exec(text)?.[0] ?? "";
+
+  test(`LA12: the whole journey in ${LANGUAGES[language]} (${language})`, async ({
+    page,
+    sso,
+    mails,
+    app,
+    registration,
+  }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const api = Client.at(sso.url, { fitsReference: false });
+    const { token } = (await api.post("/auth/login", ADMIN)).body;
+    const roleName = `Crew ${randomUUID().slice(0, 8)}`;
+    const { body: role } = await api.post("/auth/roles", { roleName }, token);
+    setPolicy(sso, "roles", roleName, 2, null);
+    const username = `person-${randomUUID().slice(0, 8)}`;
+    const email = `${username}@people.example`;
+    const invited = await api.post(
+      "/auth/users",
+      {
+        ...{ name: "Ada Lovelace", username, email, mobileNo: null, status: 1, invite: true, language },
+        ...{ roles: [role.id], applications: [registration.id] },
+      },
+      token,
+    );
+    expect(invited.status).toBe(201);
+
+    // The invitation, a password, the second step.
+    const invitation = (await mails.mailsTo(email, 1)).at(-1);
+    expect(invitation?.subject).toBe(t("mail.invite.subject", { service: "SSO Application" }));
+    expect(invitation?.html).toContain(`lang="${language}"`);
+    await page.goto(linkIn(invitation?.text));
+    await expectTranslated(page, language);
+    await page.locator("main form [type=submit]").first().click();
+    await page.locator("#password").fill(PASSWORD);
+    await page.locator("#confirmPassword").fill(PASSWORD);
+    await expectTranslated(page, language);
+    await page.locator("main form [type=submit]").first().click();
+    await expect(page).toHaveURL(/\/auth\/enrol/);
+    await expectTranslated(page, language);
+    await page.getByRole("link", { name: t("step.app-choice") }).click();
+    const authenticator = new AuthenticatorApp((await page.locator("code").textContent()) ?? "");
+    await expectTranslated(page, language);
+    await page.getByLabel(t("step.code"), { exact: true }).fill(authenticator.code());
+    await page.getByRole("button", { name: t("step.continue"), exact: true }).click();
+    await expect(page.getByRole("heading", { name: t("step.codes-title") })).toBeVisible();
+    await expectTranslated(page, language);
+    await page.getByLabel(t("step.codes-saved")).check();
+    await page.getByRole("button", { name: t("step.continue"), exact: true }).click();
+    await expect(page).toHaveURL(/\/account\//);
+
+    // The account.
+    for (const path of ["profile", "security", "sessions", "activity", "applications"]) {
+      await page.goto(`${sso.url}/account/${path}`);
+      await expectTranslated(page, language);
+    }
+    await page.goto(`${sso.url}/account/security/password`);
+    await expectTranslated(page, language);
+    await page
+      .getByRole("button", { name: t("account.password.change"), exact: true })
+      .last()
+      .click();
+    await expect(page.getByText(t("rule.required")).first()).toBeVisible();
+
+    // An application that asks for consent.
+    await page.goto(app.signInPath());
+    await expect(page.getByRole("heading", { name: t("consent.title") })).toBeVisible();
+    await expectTranslated(page, language);
+    await page.getByRole("button", { name: t("consent.allow"), exact: true }).click();
+    await expectWelcome(page, app, "Ada Lovelace");
+    expect(app.claims.at(-1)).toMatchObject({ locale: language });
+
+    // A forgotten password.
+    await page.context().clearCookies();
+    await page.goto(`${sso.url}/auth/reset-password?language=${language}`);
+    await expectTranslated(page, language);
+    await page.locator("#username").fill(username);
+    await page.locator("main form [type=submit]").first().click();
+    await expectTranslated(page, language);
+    const reset = (await mails.mailsTo(email, 3)).find(({ subject }) => subject === t("mail.reset.subject"));
+    await page.goto(linkIn(reset?.text));
+    await expectTranslated(page, language);
+    await page.locator("main form [type=submit]").first().click();
+    await page.locator("#password").fill(NEW_PASSWORD);
+    await page.locator("#confirmPassword").fill(NEW_PASSWORD);
+    await page.locator("main form [type=submit]").first().click();
+    await page.getByLabel(t("step.code"), { exact: true }).fill(authenticator.code());
+    await expectTranslated(page, language);
+    await page.getByRole("button", { name: t("step.continue"), exact: true }).click();
+    await expect(page).toHaveURL(/\/account\//);
+    await expectTranslated(page, language);
+  });
+}
+
+test("a page is in one language from the first byte, and its switch stays on the page @once", async ({
+  page,
+  sso,
+}) => {
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(sso.url + path, { headers, redirect: "manual" });
+    return { body: await response.text(), language: response.headers.get("content-language") };
+  };
+  const polish = await read("/auth/sign-in", { "accept-language": "pl" });
+  expect(polish.body).toContain('<html lang="pl"');
+  expect(polish.body).toContain(inLanguage("pl", () => say("sign-in.username")));
+  expect(polish.language).toBe("pl");
+  expect((await read("/auth/sign-in", { "accept-language": "tlh" })).body).toContain('<html lang="en"');
+  expect((await read("/dashboard/roles", { cookie: "language=pl" })).language).not.toBe("pl");
+  const german = await read("/oidc/auth?client_id=x&ui_locales=de", { "sec-fetch-mode": "navigate" });
+  expect(german.body).toContain('<html lang="de"');
+
+  await page.goto(`${sso.url}/auth/sign-in?returnTo=%2Faccount%2Fprofile`);
+  await page.locator(".language-switch summary").click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: LANGUAGES.ar }).click();
+  await expect(page).toHaveURL(/returnTo=%2Faccount%2Fprofile&language=ar$/);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await page.goto(`${sso.url}/auth/sign-in`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+});
+
+test("people choose their language in their account, and find it on other browsers @once", async ({
+  page,
+  sso,
+  registration,
+}) => {
+  await page.goto(`${sso.url}/auth/sign-in?returnTo=%2Faccount%2Fprofile`);
+  const signIn = async (language: Language) => {
+    const t = sayIn(language);
+    await page.getByLabel(t("sign-in.username"), { exact: true }).fill(registration.person.username);
+    await page.getByLabel(t("sign-in.password"), { exact: true }).fill(registration.person.password);
+    await page.getByRole("button", { name: t("sign-in.submit"), exact: true }).click();
+    await expect(page).toHaveURL(/\/account\/profile/);
+  };
+  await signIn("en");
+  await page.getByLabel("Language", { exact: true }).selectOption(LANGUAGES.pl);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "pl");
+  await page.context().clearCookies();
+  await page.goto(`${sso.url}/auth/sign-in?returnTo=%2Faccount%2Fprofile`);
+  await signIn("en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "pl");
+  const label = inLanguage("pl", () => say("language"));
+  await expect(page.getByLabel(label, { exact: true })).toHaveValue("pl");
+});
+
+test("LA8: no language costs a plain page a byte of script, or another page 3 kB @once", async ({
+  page,
+  sso,
+  registration,
+}) => {
+  /** Bytes of a page's scripts as they are sent, but for the manifest. */
+  const sizeAt = async (path: string, language: Language): Promise<number> => {
+    const sizes = new Map<string, number>();
+    const note = async (response: import("@playwright/test").Response) => {
+      const { pathname } = new URL(response.url());
+      if (!pathname.endsWith(".js") || /\/manifest-/.test(pathname)) return;
+      sizes.set(pathname, Number(response.headers()["content-length"]));
+    };
+    page.on("response", note);
+    await page.goto(`${sso.url}${path}?language=${language}`, { waitUntil: "networkidle" });
+    page.off("response", note);
+    return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  };
+  const most = async (path: string) => {
+    const english = await sizeAt(path, "en");
+    const others = [];
+    for (const language of TRIED) others.push((await sizeAt(path, language)) - english);
+    expect(english).toBeGreaterThan(0);
+    return Math.max(...others);
+  };
+  expect(await most("/auth/sign-in")).toBe(0);
+  expect(await most("/auth/reset-password")).toBe(0);
+  await page.goto(`${sso.url}/auth/sign-in?language=en&returnTo=%2Faccount%2Fprofile`);
+  await page.locator("#username").fill(registration.person.username);
+  await page.locator("#password").fill(registration.person.password);
+  await page.locator("#sign-in [type=submit]").click();
+  await expect(page).toHaveURL(/\/account\/profile/);
+  for (const path of ["profile", "security", "activity", "sessions"]) {
+    const more = await most(`/account/${path}`);
+    console.log(`/account/${path}: at most ${more} bytes more in another language`);
+    expect(more).toBeLessThan(3_000);
+  }
+});
