@@ -3,7 +3,10 @@ import { defineConfig } from "vitest/config";
 
 const resolve = {
   alias: [
-    { find: /^#(app|api|languages|reference|server|seed|harness|tests)\//, replacement: `${import.meta.dirname}/$1/` },
+    {
+      find: /^#(app|api|languages|reference|server|seed|harness|tests)\//,
+      replacement: `${import.meta.dirname}/$1/`,
+    },
   ],
 };
 // What takes minutes, root or a package of the system has a command of its own.

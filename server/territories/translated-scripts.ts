@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip as gzipCompress } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { fillPlaces } from "#languages/in-scripts";
 import { type Language, languageTags } from "#languages/known";
@@ -8,16 +9,17 @@ import { scriptFolder } from "#languages/script-folder";
 import type { Territory } from "../door/territory";
 import { type Asset, type Assets, FILE_LIMITS, filesQueue, sendAsset } from "./files";
 
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipCompress);
+
 /** /assets/pl-0a1b2c3d4e5f/CBNwSOsd.js */
 const PATH = /^\/assets\/([\w-]+)-[0-9a-f]{12}\/([\w-]+\.js)$/;
 /** In the manifest, which begins with this, and names all the others. */
 const MANIFEST = /^window\.__remixManifest/;
 const SCRIPT = /"\/assets\/(?=[\w-]+\.js")/g;
 
-/** Two languages' scripts. */
-const MOST_BYTES = 4_000_000;
-/** A script is compressed once and read often, but somebody waits for the first. */
-const QUALITY = 6;
+/** Some languages' scripts. */
+const MOST_SCRIPTS = 500;
 
 /**
  * Serves the build's scripts with the texts of a language. Their folder's name changes with any text, so they never change.
@@ -31,33 +33,35 @@ export function translatedScripts(assets: Assets, folder: string): Territory {
       readFileSync(join(folder, name), "utf8"),
     ]),
   );
-  const rendered = new LRUCache<string, Asset>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: ({ bodies }) => [...bodies.values()].reduce((bytes, body) => bytes + body.length, 0),
-  });
-  const scriptAt = (path: string): Asset | undefined => {
+  const rendered = new LRUCache<string, Promise<Asset>>({ max: MOST_SCRIPTS });
+
+  function find(path: string) {
     const [, tag, name = ""] = PATH.exec(path) ?? [];
     const language = languageTags.find((one) => one === tag);
     const original = assets.get(`/assets/${name}`);
     if (!language || !original || !path.startsWith(scriptFolder(language))) return undefined;
+    return { language, name, original };
+  }
+
+  async function render(path: string): Promise<Asset> {
+    const { language, name, original } = find(path) as NonNullable<ReturnType<typeof find>>;
     const plain = original.bodies.get("")?.toString() ?? "";
     const template = templates.get(name) ?? (MANIFEST.test(plain) ? plain : undefined);
     // Most say nothing.
-    if (template === undefined) return original;
-    let asset = rendered.get(path);
-    if (!asset) {
-      asset = toAsset(original.type, inLanguage(template, language));
-      rendered.set(path, asset);
-    }
-    return asset;
-  };
+    return template === undefined ? original : toAsset(original.type, inLanguage(template, language));
+  }
+
   return {
     name: "translated scripts",
-    includes: ({ path }) => scriptAt(path) !== undefined,
+    includes: ({ path }) => find(path) !== undefined,
     queue: () => filesQueue,
     part: "console",
     limits: FILE_LIMITS,
-    handle: (request, response, { path }) => sendAsset(request, response, scriptAt(path) as Asset),
+    async handle(request, response, { path }) {
+      const asset = rendered.get(path) ?? render(path);
+      rendered.set(path, asset);
+      sendAsset(request, response, await asset);
+    },
   };
 }
 
@@ -66,18 +70,17 @@ const inLanguage = (template: string, language: Language): string =>
     ? template.replace(SCRIPT, `"${scriptFolder(language)}`)
     : fillPlaces(template, language);
 
-function toAsset(type: string, script: string): Asset {
+/** As small as those of the build: whoever comes first waits for it, all others don't. */
+async function toAsset(type: string, script: string): Promise<Asset> {
   const body = Buffer.from(script);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  };
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz] = await Promise.all([brotli(body, { params }), gzip(body, { level: 9 })]);
   return {
     type,
     bodies: new Map([
       ["", body],
-      ["br", brotliCompressSync(body, { params })],
-      ["gzip", gzipSync(body)],
+      ["br", br],
+      ["gzip", gz],
     ]),
   };
 }
