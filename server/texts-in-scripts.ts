@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Plugin } from "vite";
 import { messageOf, sourcesOf } from "../languages/catalogue";
@@ -55,6 +55,7 @@ export function textsInScripts(): Plugin[] {
       },
       writeBundle({ dir = "" }) {
         const folder = join(dir, "../texts");
+        rmSync(folder, { recursive: true, force: true });
         mkdirSync(folder, { recursive: true });
         for (const [name, code] of templates) writeFileSync(join(folder, name), code);
       },

@@ -12,7 +12,7 @@ import {
 import { continueToApplication, noApplications, sendTo } from "./continue-to-application.server";
 import { rememberDevice } from "./device.server";
 import { readInteractionId } from "./interaction.server";
-import { keepLanguage } from "./language.server";
+import { keepOwnLanguage } from "./language.server";
 import { forgetEnrolmentLink } from "./link.server";
 import { redirectAfterForm } from "./redirect-after-form.server";
 import { readSignInQuery } from "./sign-in-query.server";
@@ -58,7 +58,7 @@ export async function completeSignIn(result: SignIn, username?: string): Promise
   await forgetEnrolmentLink();
   await startSession(result, username);
   await rememberDevice(result.device);
-  await keepLanguage();
+  await keepOwnLanguage();
 }
 
 /**

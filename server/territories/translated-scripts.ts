@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip as gzipCompress } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { fillPlaces } from "#languages/in-scripts";
-import { type Language, languageTags } from "#languages/known";
+import { languageTags } from "#languages/known";
 import { scriptFolder } from "#languages/script-folder";
 import type { Territory } from "../door/territory";
 import { type Asset, type Assets, FILE_LIMITS, filesQueue, sendAsset } from "./files";
@@ -27,12 +27,6 @@ const MOST_SCRIPTS = 500;
  * @param folder of the scripts that say something, with places for their texts
  */
 export function translatedScripts(assets: Assets, folder: string): Territory {
-  const templates = new Map(
-    (existsSync(folder) ? readdirSync(folder) : []).map((name) => [
-      name,
-      readFileSync(join(folder, name), "utf8"),
-    ]),
-  );
   const rendered = new LRUCache<string, Promise<Asset>>({ max: MOST_SCRIPTS });
 
   function find(path: string) {
@@ -46,9 +40,11 @@ export function translatedScripts(assets: Assets, folder: string): Territory {
   async function render(path: string): Promise<Asset> {
     const { language, name, original } = find(path) as NonNullable<ReturnType<typeof find>>;
     const plain = original.bodies.get("")?.toString() ?? "";
-    const template = templates.get(name) ?? (MANIFEST.test(plain) ? plain : undefined);
+    if (MANIFEST.test(plain))
+      return toAsset(original.type, plain.replace(SCRIPT, `"${scriptFolder(language)}`));
+    const template = await readFile(join(folder, name), "utf8").catch(() => undefined);
     // Most say nothing.
-    return template === undefined ? original : toAsset(original.type, inLanguage(template, language));
+    return template === undefined ? original : toAsset(original.type, fillPlaces(template, language));
   }
 
   return {
@@ -64,11 +60,6 @@ export function translatedScripts(assets: Assets, folder: string): Territory {
     },
   };
 }
-
-const inLanguage = (template: string, language: Language): string =>
-  MANIFEST.test(template)
-    ? template.replace(SCRIPT, `"${scriptFolder(language)}`)
-    : fillPlaces(template, language);
 
 /** As small as those of the build: whoever comes first waits for it, all others don't. */
 async function toAsset(type: string, script: string): Promise<Asset> {

@@ -56,7 +56,7 @@ for (const language of TRIED) {
   const t = sayIn(language);
   const linkIn = (text = ""): string => /https?:\S+\/auth\/link\?\S+/.exec(text)?.[0] ?? "";
 
-  test(`LA12: the whole journey in ${LANGUAGES[language]} (${language}) @with-javascript`, async ({
+  test(`LA12: the whole journey in ${LANGUAGES[language]} (${language})`, async ({
     page,
     sso,
     mails,
