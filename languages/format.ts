@@ -26,8 +26,7 @@ export type Values = Readonly<Record<string, unknown>>;
 interface Grammar {
   plural: Intl.PluralRules;
   number: Intl.NumberFormat;
-  /** What stands before and after a value, so that its direction turns nothing around (Unicode, UAX 9: FSI and PDI). */
-  around: readonly [string, string];
+  isRightToLeft: boolean;
 }
 
 const grammars = new Map<Language, Grammar>();
@@ -39,12 +38,21 @@ function grammarOf(language: Language): Grammar {
     grammar = {
       plural: new Intl.PluralRules(tag),
       number: new Intl.NumberFormat(tag),
-      around: directionOf(language) === "rtl" ? ["\u2068", "\u2069"] : ["", ""],
+      isRightToLeft: directionOf(language) === "rtl",
     };
     grammars.set(language, grammar);
   }
   return grammar;
 }
+
+const HAS_DIRECTION = /[\p{L}\u061c\u200e\u200f]/u;
+
+/**
+ * A value whose direction turns nothing around it, nor the reverse (Unicode, UAX 9: FSI, LRI and PDI). What has no letters, such
+ * as a network, runs from left to right.
+ */
+const isolated = (value: string): string =>
+  `${HAS_DIRECTION.test(value) ? "\u2068" : "\u2066"}${value}\u2069`;
 
 /** A number as the language writes it. */
 export const formatNumber = (language: Language, value: number): string =>
@@ -67,7 +75,7 @@ export function formatParts(language: Language, message: Message, values: Values
     const value = own(values, name);
     if (value === undefined) throw new Error(`A text misses its value ${name}`);
     if (kind === undefined)
-      return typeof value === "object" ? [value] : [grammar.around[0] + String(value) + grammar.around[1]];
+      return [typeof value === "object" || !grammar.isRightToLeft ? value : isolated(String(value))];
     if (kind === 0) return [grammar.number.format(value as number)];
     if (kind === 3)
       return [(value as (inside: unknown[]) => unknown)(formatParts(language, inner as Message, values))];

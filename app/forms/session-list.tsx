@@ -54,7 +54,11 @@ function Session({ session, action }: { session: OwnSession; action: string | un
           {network && (
             <>
               <span className="wrap-anywhere">
-                {network === LOOPBACK ? say("session.this-computer", { address: "::1" }) : network}
+                {network === LOOPBACK ? (
+                  say("session.this-computer", { address: "::1" })
+                ) : (
+                  <bdi dir="ltr">{network}</bdi>
+                )}
               </span>{" "}
               ·{" "}
             </>

@@ -167,7 +167,10 @@ test("a page is in one language from the first byte, and its switch stays on the
   expect(german.body).toContain('<html lang="de"');
 
   await page.goto(`${sso.url}/auth/sign-in?returnTo=%2Faccount%2Fprofile`);
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.locator(".language-switch summary").click();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide, "wider than the window").toBeLessThanOrEqual(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: LANGUAGES.ar }).click();
   await expect(page).toHaveURL(/returnTo=%2Faccount%2Fprofile&language=ar$/);

@@ -66,7 +66,10 @@ describe("compile and format", () => {
   });
 
   it("keep a value's direction from the words around it in languages from right to left", () => {
-    expect(format("ar", compile("من {name}."), { name: "10.0.0.0/8" })).toBe("من \u206810.0.0.0/8\u2069.");
+    const from = (name: string) => format("ar", compile("من {name}."), { name });
+    expect(from("Ada")).toBe("من \u2068Ada\u2069.");
+    expect(from("::1")).toBe("من \u2066::1\u2069.");
+    expect(format("de", compile("Von {name}."), { name: "::1" })).toBe("Von ::1.");
   });
 });
 
