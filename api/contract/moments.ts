@@ -27,16 +27,8 @@ export const utcMinute = (at: Moment): string => textOf(at).slice(0, 16).replace
 /** 2026-11-21 13:30:05. The page or the column names the time zone. */
 export const utcSecond = (at: Moment): string => textOf(at).slice(0, 19).replace("T", " ");
 
-/** 13:30 */
-export const utcTimeOfDay = (at: Moment): string => textOf(at).slice(11, 16);
-
 /** 20261121T133005Z, for the name of a file. */
 export const utcFileTime = (at: Moment): string => `${textOf(at).slice(0, 19).replace(/[-:]/g, "")}Z`;
-
-const LONG_DAY = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
-/** 21 November 2026 */
-export const longDay = (at: number): string => LONG_DAY.format(at);
 
 const LONG_MONTH = /* @__PURE__ */ new Intl.DateTimeFormat("en", {
   month: "long",
