@@ -77,6 +77,7 @@ export interface Texts {
   "account.did.email-undone": None;
   "account.did.identity": None;
   "account.did.invitation": None;
+  "account.did.language": None;
   "account.did.mobile": None;
   "account.did.name": { name: string };
   "account.did.name-and-mobile": { name: string };
