@@ -50,14 +50,13 @@ const noAccount = () => say("refusal.no-such-account");
 /** Changes per user and hour. Each is audited, and audits are permanent. */
 const MOST_AN_HOUR = 30;
 
-/** @throws {HttpError} 401 if the sign-in has ended, 403 if people may not change their profile, 412, 422, 429 */
+/** @throws {HttpError} 401 if the sign-in has ended, 403 for what people may not change themselves, 412, 422, 429 */
 export async function changeProfile(
   context: Context,
   given: OwnAccountInput,
   change: Change<SignedIn>,
 ): Promise<OwnAccount> {
   const { caller, origin, requireVersion } = change;
-  if (!context.config.profileEdit) throw forbidden(() => say("refusal.profile-fixed"));
   const budget = windowed(`own-profile|${caller.userId}`, MOST_AN_HOUR, HOUR_MS);
   return context.engine.write(async (queries) => {
     const find = (of: Queries, id: string) => findProfile(context, of, id, origin.at);
@@ -73,6 +72,8 @@ export async function changeProfile(
       name: (name) => `changed their name to ${name}`,
       ...mapFields(ownUserFields, (field) => () => `changed their ${USER_FIELDS[field].noun}`),
     });
+    if (!before.editable && Object.keys(changes).some((field) => field !== "language"))
+      throw forbidden(() => say("refusal.profile-fixed"));
     if (phrases.length === 0) return { ...before, version: before.version + 1 };
     if (!(await countOne(queries, budget, origin.at))) throw tooManyRequests(HOUR_MS / 1000);
     await updateProfile(queries, caller.userId, input, origin.at);

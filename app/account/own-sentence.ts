@@ -63,6 +63,7 @@ const DID: Said = [
   ],
   [/^changed their name to ((?:(?!; changed their ).)+)$/, (name) => say("account.did.name", { name })],
   [/^changed their mobile number$/, () => say("account.did.mobile")],
+  [/^changed their language$/, () => say("account.did.language")],
   [/^asked to change their email address$/, () => say("account.did.email-asked")],
   [/^asked to confirm their email address$/, () => say("account.did.email-confirmation")],
   [/^took back the change of their email address$/, () => say("account.did.email-kept")],

@@ -12,9 +12,13 @@ interface LanguageFieldProps {
   now?: string | undefined;
 }
 
+/** Those that people may choose from. Undefined where only one is offered. */
+export const useOfferedLanguages = (): Language[] | undefined =>
+  useRouteLoaderData<{ languages?: Language[] }>("root")?.languages;
+
 /** Somebody's language. It is kept as it is where only one is offered. */
 export function LanguageField({ asBrowser, ...props }: LanguageFieldProps) {
-  const { languages } = useRouteLoaderData<{ languages?: Language[] }>("root") ?? {};
+  const languages = useOfferedLanguages();
   const { field } = props;
   if (!languages)
     return <input type="hidden" name={field.name} defaultValue={String(field.initialValue ?? "")} />;

@@ -100,7 +100,7 @@ describeOnEngines("one's own profile", (databaseUrl) => {
     expect((await read(person)).body).toEqual(before);
   });
 
-  it("is not changed where only administrators change names", async () => {
+  it("is changed in its language alone where only administrators change names", async () => {
     const strict = await TestService.start(databaseUrl(), { PROFILE_EDIT: "false" });
     try {
       const person = await OwnAccount.open(test);
@@ -109,6 +109,12 @@ describeOnEngines("one's own profile", (databaseUrl) => {
       const { status, body } = await strict.put(ACCOUNT, { name: "Grace", mobileNo: null }, person.token);
       expect([status, body.message]).toEqual([403, "Only an administrator can change your profile."]);
       expect((await strict.get(ACCOUNT, person.token)).body).toEqual(before);
+      const { name, mobileNo } = before;
+      const spoken = await strict.put(ACCOUNT, { name, mobileNo, language: "de" }, person.token);
+      expect(spoken).toMatchObject({
+        status: 200,
+        body: { ...before, language: "de", version: expect.any(Number) },
+      });
     } finally {
       await strict.stop();
     }

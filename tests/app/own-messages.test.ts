@@ -35,6 +35,7 @@ it.each([
   "changed their name to Ada {King} <Lovelace>",
   "changed their name to Ada; changed their mobile number",
   "changed their mobile number",
+  "changed their language",
   "asked to change their email address",
   "asked to confirm their email address",
   "took back the change of their email address",

@@ -165,9 +165,9 @@ test("a change of the address asks who it is when the sign-in is long ago @witho
 });
 
 test.describe("without mail, and where people can't change their profile", () => {
-  test.use({ settings: { PROFILE_EDIT: "false" } });
+  test.use({ settings: { PROFILE_EDIT: "false", LANGUAGES: "en,de" } });
 
-  test("an administrator does @once", async ({ page, sso }) => {
+  test("an administrator does, but for the language @once", async ({ page, sso }) => {
     const person = await (await Clerk.at(sso)).addPerson();
     await page.goto("/auth/sign-in");
     await fillSignIn(page, person);
@@ -180,6 +180,10 @@ test.describe("without mail, and where people can't change their profile", () =>
     for (const path of ["/email", "/email/confirmation"])
       expect((await page.request.get(PAGE + path)).status()).toBe(404);
     await expectAccessible(page);
+    await page.getByLabel("Language", { exact: true }).selectOption("Deutsch");
+    await button(page, "Save changes").click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(main(page)).toContainText("Marisol Etxeberria");
   });
 });
 

@@ -1,29 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { oneLine } from "#api/mail/phrase";
 import { readSources } from "#languages/catalogue";
 import { inLanguage } from "#languages/current";
 import { directionOf } from "#languages/direction";
 import { LANGUAGES, type Language } from "#languages/known";
 import { say } from "#languages/say";
-import { ADMIN } from "../../harness/console";
-import { Client } from "../support/client";
 import { expect, expectAccessible } from "../support/console-test";
-import { expectWelcome, test } from "../support/openid-test";
-import { AuthenticatorApp, setPolicy } from "../support/second-factors";
+import { sayIn, walkInLanguage } from "../support/language-journey";
+import { test } from "../support/openid-test";
 
 const TRIED: Language[] = ["ar", "de", "ja", "pl"];
-const PASSWORD = "Nine herons over the weir";
-const NEW_PASSWORD = "Eleven otters under the bridge";
-
 test.use({
   settings: async ({ mails }, use) => use({ ...mails.settings, LANGUAGES: ["en", ...TRIED].join() }),
   thirdParty: true,
 });
-
-const sayAny = say as (...said: unknown[]) => string;
-const sayIn = (language: Language) =>
-  ((...said: unknown[]) => inLanguage(language, () => sayAny(...said))) as typeof say;
 
 /** Fails for an English text of the catalogue that the language says in another way. */
 async function expectTranslated(page: Page, language: Language): Promise<void> {
@@ -52,10 +41,7 @@ async function expectTranslated(page: Page, language: Language): Promise<void> {
   await expectAccessible(page);
 }
 
-for (const language of TRIED) {
-  const t = sayIn(language);
-  const linkIn = (text = ""): string => /https?:\S+\/auth\/link\?\S+/.exec(text)?.[0] ?? "";
-
+for (const language of TRIED)
   test(`LA12: the whole journey in ${LANGUAGES[language]} (${language})`, async ({
     page,
     sso,
@@ -65,89 +51,10 @@ for (const language of TRIED) {
   }) => {
     test.setTimeout(240_000);
     await page.setViewportSize({ width: 390, height: 844 });
-    const api = Client.at(sso.url, { fitsReference: false });
-    const { token } = (await api.post("/auth/login", ADMIN)).body;
-    const roleName = `Crew ${randomUUID().slice(0, 8)}`;
-    const { body: role } = await api.post("/auth/roles", { roleName }, token);
-    setPolicy(sso, "roles", roleName, 2, null);
-    const username = `person-${randomUUID().slice(0, 8)}`;
-    const email = `${username}@people.example`;
-    const invited = await api.post(
-      "/auth/users",
-      {
-        ...{ name: "Ada Lovelace", username, email, mobileNo: null, status: 1, invite: true, language },
-        ...{ roles: [role.id], applications: [registration.id] },
-      },
-      token,
+    await walkInLanguage({ page, sso, mails, app, registration }, language, () =>
+      expectTranslated(page, language),
     );
-    expect(invited.status).toBe(201);
-
-    // The invitation, a password, the second step.
-    const invitation = (await mails.mailsTo(email, 1)).at(-1);
-    expect(invitation?.subject).toBe(oneLine(t("mail.invite.subject", { service: "SSO Application" })));
-    expect(invitation?.html).toContain(`lang="${language}"`);
-    await page.goto(linkIn(invitation?.text));
-    await expectTranslated(page, language);
-    await page.locator("main form [type=submit]").first().click();
-    await page.locator("#password").fill(PASSWORD);
-    await page.locator("#confirmPassword").fill(PASSWORD);
-    await expectTranslated(page, language);
-    await page.locator("main form [type=submit]").first().click();
-    await expect(page).toHaveURL(/\/auth\/enrol/);
-    await expectTranslated(page, language);
-    await page.getByRole("link", { name: t("step.app-choice") }).click();
-    const authenticator = new AuthenticatorApp((await page.locator("code").textContent()) ?? "");
-    await expectTranslated(page, language);
-    await page.getByLabel(t("step.code"), { exact: true }).fill(authenticator.code());
-    await page.getByRole("button", { name: t("step.continue"), exact: true }).click();
-    await expect(page.getByRole("heading", { name: t("step.codes-title") })).toBeVisible();
-    await expectTranslated(page, language);
-    await page.getByLabel(t("step.codes-saved")).check();
-    await page.getByRole("button", { name: t("step.continue"), exact: true }).click();
-    await expect(page).toHaveURL(/\/account\//);
-
-    // The account.
-    for (const path of ["profile", "security", "sessions", "activity", "applications"]) {
-      await page.goto(`${sso.url}/account/${path}`);
-      await expectTranslated(page, language);
-    }
-    await page.goto(`${sso.url}/account/security/password`);
-    await expectTranslated(page, language);
-    await page
-      .getByRole("button", { name: t("account.password.change"), exact: true })
-      .last()
-      .click();
-    await expect(page.getByText(t("rule.required")).first()).toBeVisible();
-
-    // An application that asks for consent.
-    await page.goto(app.signInPath());
-    await expect(page.getByRole("heading", { name: t("consent.title") })).toBeVisible();
-    await expectTranslated(page, language);
-    await page.getByRole("button", { name: t("consent.allow"), exact: true }).click();
-    await expectWelcome(page, app, "Ada Lovelace");
-    expect(app.claims.at(-1)).toMatchObject({ locale: language });
-
-    // A forgotten password.
-    await page.context().clearCookies();
-    await page.goto(`${sso.url}/auth/reset-password?language=${language}`);
-    await expectTranslated(page, language);
-    await page.locator("#username").fill(username);
-    await page.locator("main form [type=submit]").first().click();
-    await expectTranslated(page, language);
-    const reset = (await mails.mailsTo(email, 3)).find(({ subject }) => subject === t("mail.reset.subject"));
-    await page.goto(linkIn(reset?.text));
-    await expectTranslated(page, language);
-    await page.locator("main form [type=submit]").first().click();
-    await page.locator("#password").fill(NEW_PASSWORD);
-    await page.locator("#confirmPassword").fill(NEW_PASSWORD);
-    await page.locator("main form [type=submit]").first().click();
-    await page.getByLabel(t("step.code"), { exact: true }).fill(authenticator.code());
-    await expectTranslated(page, language);
-    await page.getByRole("button", { name: t("step.continue"), exact: true }).click();
-    await expect(page).toHaveURL(/\/account\//);
-    await expectTranslated(page, language);
   });
-}
 
 test("a page is in one language from the first byte, and its switch stays on the page @once", async ({
   page,

@@ -3,11 +3,10 @@ import type { OwnAccount } from "#api/contract/account";
 import { mapFields } from "#api/contract/map-fields";
 import { ownUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { Button } from "#app/components/button";
-import { languageName } from "#app/components/language-name";
 import { TextField, VersionField } from "#app/forms/fields";
 import { DraftNotice, StaleNotice } from "#app/forms/form-dialog";
 import { Labelled } from "#app/forms/labelled";
-import { LanguageField } from "#app/forms/language-field";
+import { LanguageField, useOfferedLanguages } from "#app/forms/language-field";
 import { PageForm } from "#app/forms/page-form";
 import { useActionForm } from "#app/forms/use-action-form";
 import { UserRound } from "#app/icons";
@@ -16,22 +15,21 @@ import { say } from "#languages/say";
 import { Section } from "../section";
 import { ProfileFormSchema } from "./forms";
 
-const LABELS: Record<(typeof ownUserFields)[number], () => string> = {
+/** The optional fields that are typed. */
+const TEXTS = ownUserFields.filter((name) => name !== "language");
+
+const LABELS: Record<(typeof TEXTS)[number], () => string> = {
   mobileNo: () => say("account.details.mobile"),
-  language: () => say("language"),
 };
 
-function shown(name: keyof typeof LABELS, value: string | null): string {
-  if (name !== "language") return value ?? say("account.details.none");
-  return value === null ? say("account.details.as-browser") : languageName(value);
-}
-
-/** Name, optional fields and username. */
+/** Name, optional fields and username. A language is chosen also where an administrator keeps the rest. */
 export function DetailsSection({ profile }: { profile: OwnAccount }) {
   const text = profile.editable ? say("account.details.about") : say("account.details.fixed");
+  const choosesLanguage = useOfferedLanguages() !== undefined;
   return (
     <Section icon={UserRound} title={say("account.details")} text={text}>
-      {profile.editable ? <DetailsForm profile={profile} /> : <Details profile={profile} />}
+      {!profile.editable && <Details profile={profile} />}
+      {(profile.editable || choosesLanguage) && <DetailsForm profile={profile} />}
     </Section>
   );
 }
@@ -39,7 +37,7 @@ export function DetailsSection({ profile }: { profile: OwnAccount }) {
 function Details({ profile }: { profile: OwnAccount }) {
   const facts = [
     [say("account.details.name"), profile.name],
-    ...ownUserFields.map((name) => [LABELS[name](), shown(name, profile[name])]),
+    ...TEXTS.map((name) => [LABELS[name](), profile[name] ?? say("account.details.none")]),
     [say("sign-in.username"), profile.username],
   ];
   return (
@@ -72,35 +70,40 @@ function DetailsForm({ profile }: { profile: OwnAccount }) {
           <DraftNotice draft={draft} />
           {current && <StaleNotice noun="profile" />}
         </div>
-        <TextField
-          label={say("account.details.name")}
-          field={fields.name}
-          now={current?.name}
-          autoComplete="name"
-        />
-        {ownUserFields.map((name) =>
-          name === "language" ? (
-            <LanguageField
-              key={name}
-              label={LABELS[name]()}
-              field={fields[name]}
-              now={current && (current[name] ?? "")}
-              asBrowser={say("account.details.as-browser")}
-            />
-          ) : (
+        {profile.editable && (
+          <>
             <TextField
-              key={name}
-              label={LABELS[name]()}
-              field={fields[name]}
-              now={current && (current[name] ?? "")}
-              type={USER_FIELDS[name].input}
-              autoComplete={USER_FIELDS[name].autoComplete}
-              optional
+              label={say("account.details.name")}
+              field={fields.name}
+              now={current?.name}
+              autoComplete="name"
             />
-          ),
+            {TEXTS.map((name) => (
+              <TextField
+                key={name}
+                label={LABELS[name]()}
+                field={fields[name]}
+                now={current && (current[name] ?? "")}
+                type={USER_FIELDS[name].input}
+                autoComplete={USER_FIELDS[name].autoComplete}
+                optional
+              />
+            ))}
+          </>
         )}
-        <Username username={profile.username} />
+        <LanguageField
+          label={say("language")}
+          field={fields.language}
+          now={current && (current.language ?? "")}
+          asBrowser={say("account.details.as-browser")}
+        />
+        {profile.editable && <Username username={profile.username} />}
       </div>
+      {/* Sent as they are. */}
+      {!profile.editable &&
+        (["name", ...TEXTS] as const).map((name) => (
+          <input key={name} type="hidden" name={name} value={(current ?? profile)[name] ?? ""} />
+        ))}
       <div className="flex justify-end border-hair border-t px-4.5 py-3">
         <Button type="submit" look="primary" busy={isSaving}>
           {say("account.details.save")}
