@@ -9,6 +9,7 @@ const PRODUCT = "docs/product.md";
  */
 const EVIDENCE: Record<string, [words: string, file?: string]> = {
   "Roles.": ["adds the built-in roles `admin`, `auditor` and `member`"],
+  "Languages.": ["a browser that asks for one of these gets it"],
   "Built-in rows": ["Built-in roles and that application can't"],
   "LOADING...": ["PATIENCE_MS = 300", "app/sign-in/credentials/screen.server.ts"],
   "Reset Password": ["Ask your administrator to reset your password."],

@@ -86,6 +86,31 @@ test("a page is in one language from the first byte, and its switch stays on the
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 });
 
+test("LA6: no language that isn't known gets into a page, a redirect or a log @once", async ({ sso }) => {
+  const odd = [`zz"><script>x9</script>`, "../../x9", "__proto__", "x9\0", "de'x9", "x9".repeat(2_000)];
+  const before = sso.output.length;
+  for (const value of odd) {
+    const asked = encodeURIComponent(value);
+    for (const path of [
+      `/auth/sign-in?language=${asked}`,
+      `/auth/reset-password?ui_locales=${asked}`,
+      "/nowhere",
+    ]) {
+      const header = value.replaceAll("\0", "");
+      const response = await fetch(sso.url + path, {
+        headers: { "accept-language": header, cookie: `language=${header.replaceAll(";", "")}` },
+      });
+      expect(response.status).toBe(path === "/nowhere" ? 404 : 200);
+      // The page's own address, as a link, has it encoded.
+      const body = (await response.text()).replace(/href="[^"<>]*"/g, "");
+      expect(body).toContain('<html lang="en"');
+      expect(body).not.toContain("x9");
+      expect([...response.headers].flat().join()).not.toContain("x9");
+    }
+  }
+  expect(sso.output.slice(before)).not.toContain("x9");
+});
+
 test("people choose their language in their account, and find it on other browsers @once", async ({
   page,
   sso,
