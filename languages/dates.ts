@@ -18,13 +18,14 @@ function formats(): Formats {
   let found = byLanguage.get(language);
   if (!found) {
     const tag = intlTag(language);
-    const time = (timeStyle: "short" | "medium") =>
-      new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle, timeZone: "UTC" });
+    // All times are in UTC, and told by 24 hours, as times of another zone are.
+    const dates = (dateStyle: "medium" | "long", timeStyle?: "short" | "medium") =>
+      new Intl.DateTimeFormat(tag, { dateStyle, timeStyle, timeZone: "UTC", hourCycle: "h23" });
     found = {
-      day: new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" }),
-      minute: time("short"),
-      second: time("medium"),
-      longMinute: new Intl.DateTimeFormat(tag, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }),
+      day: dates("medium"),
+      minute: dates("medium", "short"),
+      second: dates("medium", "medium"),
+      longMinute: dates("long", "short"),
       and: new Intl.ListFormat(tag, { type: "conjunction" }),
       commas: new Intl.ListFormat(tag, { type: "unit" }),
     };

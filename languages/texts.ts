@@ -118,6 +118,7 @@ export interface Texts {
   "account.end-others.done": None;
   "account.end-others.effect": None;
   "account.end-others.failed": None;
+  "account.end-others.submit": None;
   "account.failed.passkey": { application: string; name: string };
   "account.failed.password": { application: string; name: string };
   "account.failed.password-again": { count: number; application: string; name: string };

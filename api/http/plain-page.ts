@@ -74,6 +74,8 @@ details[open] { flex-basis: 100%; }
 summary { padding: .3125rem .625rem; cursor: pointer; }
 ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); margin: .5rem 0; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); padding: .5rem; list-style: none; text-align: start; }
 li a { display: block; }
+:lang(ja) { word-break: auto-phrase; }
+:lang(ko) { word-break: keep-all; }
 footer [aria-current] { color: var(--text); font-weight: 600; }
 `;
 
@@ -85,7 +87,7 @@ function languageSwitch(address: string): Html | undefined {
   const languages = [...offeredLanguages()];
   if (languages.length < 2) return undefined;
   const current = currentLanguage();
-  return html`<details><summary>${say("language")}: ${LANGUAGES[current]}</summary><ul>${languages.map(
+  return html`<details><summary>${say("list.filter-value", { filter: say("language"), value: LANGUAGES[current] })}</summary><ul>${languages.map(
     (language) =>
       html`<li><a href="${addressIn(address, language)}" lang="${language}"${
         language === current && raw(' aria-current="true"')

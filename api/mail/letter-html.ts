@@ -2,6 +2,7 @@ import { html, raw } from "hono/html";
 import { currentLanguage } from "#languages/current";
 import { directionOf } from "#languages/direction";
 import { say } from "#languages/say";
+import { betweenSentences } from "#languages/sentences";
 import type { Action, Letter, MailToRender, Product } from "./letter";
 import { DARK, FONT, LIGHT, QUIET, SMALL, sheetOf, TEXT, WRAP } from "./letter-style";
 import { linkPhrase } from "./link-phrase";
@@ -73,12 +74,16 @@ function brandHtml({ name }: Product, { accent, onAccent }: Accent, { start }: S
 
 const actionHtml = ({ label, address, note }: Action, { accent, onAccent }: Accent): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 16px"><tr><td class="accent" style="border-radius:8px;background:${accent}"><a class="accent" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${onAccent};font-size:15px;font-weight:600;text-decoration:none">${label}</a></td></tr></table>
-<p class="quiet" style="margin:0;${QUIET}">${note && html`${note.html} `}${say("mail.button-or-address")}<br>${linkPhrase(address).html}</p>
+<p class="quiet" style="margin:0;${QUIET}">${note && html`${note.html}${betweenSentences()}`}${say("mail.button-or-address")}<br>${linkPhrase(address).html}</p>
 `;
 
-/** Room for the longest word of the labels, about. */
+/** Chinese, Japanese and Korean letters are wider. */
+const widthOf = (text: string) =>
+  [...text].reduce((width, letter) => width + (letter > "\u2e7f" ? 14 : 9), 0);
+
+/** Room for the longest label, or for its longest word where the label is long, about. */
 const labelWidth = (rows: Letter["rows"]) =>
-  Math.max(76, ...rows.flatMap(([label]) => label.split(" ").map((word) => 9 * word.length)));
+  Math.max(76, ...rows.flatMap(([label]) => (label.length < 20 ? [label] : label.split(" ")).map(widthOf)));
 
 const rowsHtml = (rows: Letter["rows"], { start, end }: Sides): Html =>
   html`<table cellpadding="0" cellspacing="0" width="100%" style="margin:20px 0 0;table-layout:fixed">
@@ -90,5 +95,5 @@ ${rows.map(
 `;
 
 const adviceHtml = ({ title, text, action }: NonNullable<Letter["advice"]>, accent: Accent): Html =>
-  html`<p class="text line" style="margin:20px 0 0;padding-top:18px;border-top:1px solid ${LIGHT.line};${TEXT}"><strong>${title}</strong> ${text.html}</p>
+  html`<p class="text line" style="margin:20px 0 0;padding-top:18px;border-top:1px solid ${LIGHT.line};${TEXT}"><strong>${title}</strong>${betweenSentences()}${text.html}</p>
 ${action && actionHtml(action, accent)}`;

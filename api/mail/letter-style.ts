@@ -33,6 +33,8 @@ export const sheetOf = (light: Accent, dark: Accent): string => `
   .accent { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
   .link { color: ${dark.accent} !important; }
 }
+:lang(ja) { word-break: auto-phrase !important; }
+:lang(ko) { word-break: keep-all !important; }
 @media (max-width: 480px) {
   .card { padding: 24px 20px !important; }
 }

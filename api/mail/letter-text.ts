@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { say } from "#languages/say";
+import { betweenSentences } from "#languages/sentences";
 import type { Action, Letter, MailToRender, Product } from "./letter";
 import { contactPhrase, labelledLink, linkPhrase } from "./link-phrase";
 import { nameOf, type Phrase, phrase } from "./phrase";
@@ -14,7 +15,7 @@ export function letterText(letter: Letter, { name }: MailToRender, footer: Phras
     ...paragraphs.map(({ text }) => text),
     ...actionText(action),
     rows.map(([label, value]) => label.padEnd(width) + value).join("\n"),
-    advice && `${advice.title} ${advice.text.text}`,
+    advice && advice.title + betweenSentences() + advice.text.text,
     ...actionText(advice?.action),
     ["-- ", ...footer.map(({ text }) => text)].join("\n"),
   ];

@@ -29,7 +29,7 @@ export function Section({ icon: Icon, title, state, text, action, children }: Se
             </h2>
             {state}
           </div>
-          <p className="text-[0.8125rem] text-muted">{text}</p>
+          <p className="mt-0.5 text-[0.8125rem] text-muted">{text}</p>
         </div>
         {action}
       </header>

@@ -1,4 +1,5 @@
 import { say } from "#languages/say";
+import { betweenSentences } from "#languages/sentences";
 import { rich } from "./rich";
 
 /** The signed-in user. The name is empty if the profile couldn't be fetched. */
@@ -22,7 +23,8 @@ export function SignedInAs({ person: { name, username }, switches = false }: Sig
         <>
           {username
             ? rich("session.signed-in-as-user", { name: shown, username: <bdi>{username}</bdi> })
-            : rich("session.signed-in-as", { name: shown })}{" "}
+            : rich("session.signed-in-as", { name: shown })}
+          {betweenSentences()}
         </>
       )}
       {!switches && say("session.use-another-account")}

@@ -36,7 +36,7 @@ export default function EndOthersDialog() {
       title={title()}
       closeTo={ACCOUNT_SESSIONS}
       name={say("account.end-others.count", { count: others })}
-      answer={say("session.sign-out")}
+      answer={say("account.end-others.submit")}
       look="danger"
     >
       <p>{say("account.end-others.effect")}</p>

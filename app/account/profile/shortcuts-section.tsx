@@ -5,6 +5,7 @@ import { ShortcutsSwitch } from "#app/palette/shortcuts-switch";
 import { SWITCH_TEXT } from "#app/palette/texts";
 import { useDashboard } from "#app/request/use-dashboard";
 import { say } from "#languages/say";
+import { betweenSentences } from "#languages/sentences";
 import { Section } from "../section";
 
 /** Whether single keys control the console in this browser. */
@@ -12,7 +13,8 @@ export function ShortcutsSection() {
   const isOn = useDashboard()?.shortcuts ?? true;
   const text = (
     <>
-      {SWITCH_TEXT[isOn ? "on" : "off"]}{" "}
+      {SWITCH_TEXT[isOn ? "on" : "off"]}
+      {betweenSentences()}
       <Link to={SHORTCUTS} className="text-primary underline">
         {say("account.shortcuts.all")}
       </Link>

@@ -2,6 +2,7 @@ import type { Link } from "#api/contract/links";
 import { rich } from "#app/components/rich";
 import { PRODUCT } from "#app/product";
 import { say } from "#languages/say";
+import { betweenSentences } from "#languages/sentences";
 import { NewPasswordFields } from "../new-password-fields";
 import { StepCard } from "../step-card";
 import { LinkUser, Strong } from "./link-user";
@@ -50,7 +51,7 @@ export function PasswordCard(props: PasswordCardProps) {
           <Waiting applications={link.applications} />
           {signedIn && !signedIn.isUser && (
             <SignedInNotice signedIn={signedIn}>
-              {" "}
+              {betweenSentences()}
               {rich("link.signs-in-instead", { name: <bdi className="font-medium">{name}</bdi> })}
             </SignedInNotice>
           )}
