@@ -87,7 +87,14 @@ test("a page is in one language from the first byte, and its switch stays on the
 });
 
 test("LA6: no language that isn't known gets into a page, a redirect or a log @once", async ({ sso }) => {
-  const odd = [`zz"><script>x9</script>`, "../../x9", "__proto__", "x9\0", "de'x9", "x9".repeat(2_000)];
+  const odd = [
+    `zz"><script>tlhoddity</script>`,
+    "../../tlhoddity",
+    "__proto__",
+    "tlhoddity\0",
+    "de'tlhoddity",
+    "tlhoddity".repeat(400),
+  ];
   const before = sso.output.length;
   for (const value of odd) {
     const asked = encodeURIComponent(value);
@@ -104,11 +111,11 @@ test("LA6: no language that isn't known gets into a page, a redirect or a log @o
       // The page's own address, as a link, has it encoded.
       const body = (await response.text()).replace(/href="[^"<>]*"/g, "");
       expect(body).toContain('<html lang="en"');
-      expect(body).not.toContain("x9");
-      expect([...response.headers].flat().join()).not.toContain("x9");
+      expect(body).not.toContain("tlhoddity");
+      expect([...response.headers].flat().join()).not.toContain("tlhoddity");
     }
   }
-  expect(sso.output.slice(before)).not.toContain("x9");
+  expect(sso.output.slice(before)).not.toContain("tlhoddity");
 });
 
 test("people choose their language in their account, and find it on other browsers @once", async ({
