@@ -21,7 +21,7 @@ export function CodesCard({ codes, hidden }: CodesCardProps) {
       <div className="mt-6">
         <RecoveryCodes codes={codes} />
       </div>
-      <div className="mt-3.5 flex gap-2.5 *:flex-1">
+      <div className="mt-3.5 flex flex-wrap gap-2.5 *:flex-1">
         <button type="button" hidden data-copy={codes.join("\n")} className="btn btn-plain btn-tall">
           <Copy className="size-4.5" />
           {say("step.copy")}

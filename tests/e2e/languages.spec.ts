@@ -36,6 +36,17 @@ async function expectTranslated(page: Page, language: Language): Promise<void> {
     Object.values(english).filter((text) => /[a-z]{3}/.test(text) && !own.has(text)),
   );
   expect(said.map((text) => text.trim()).filter((text) => untranslated.has(text))).toEqual([]);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll("main .btn:not(:has(.sr-only))")]
+      .filter((button) => {
+        const { left, right } = button.getBoundingClientRect();
+        const card = button.closest("section, dialog, main > div")?.getBoundingClientRect();
+        const isOut = button.checkVisibility() && card && (left < card.left || right > card.right);
+        return isOut || button.scrollWidth > button.clientWidth || button.scrollHeight > button.clientHeight;
+      })
+      .map((button) => button.textContent),
+  );
+  expect(cut, "buttons that are cut, or stand out").toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide, "wider than the window").toBeLessThanOrEqual(0);
   await expectAccessible(page);
@@ -50,7 +61,7 @@ for (const language of TRIED)
     registration,
   }) => {
     test.setTimeout(240_000);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize({ width: 320, height: 640 });
     await walkInLanguage({ page, sso, mails, app, registration }, language, () =>
       expectTranslated(page, language),
     );
