@@ -18,7 +18,11 @@ test.use({
 async function expectTranslated(page: Page, language: Language): Promise<void> {
   const html = page.locator("html");
   await expect(html).toHaveAttribute("lang", language);
-  if (directionOf(language) === "rtl") await expect(html).toHaveAttribute("dir", "rtl");
+  if (directionOf(language) === "rtl") {
+    await expect(html).toHaveAttribute("dir", "rtl");
+    for (const code of await page.locator("main code:visible").all())
+      await expect(code).toHaveCSS("direction", "ltr");
+  }
   const said = await page.evaluate(() => {
     const texts = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
