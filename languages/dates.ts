@@ -8,7 +8,6 @@ interface Formats {
   second: Intl.DateTimeFormat;
   longMinute: Intl.DateTimeFormat;
   and: Intl.ListFormat;
-  commas: Intl.ListFormat;
 }
 
 const byLanguage = new Map<Language, Formats>();
@@ -17,17 +16,16 @@ function formats(): Formats {
   const language = currentLanguage();
   let found = byLanguage.get(language);
   if (!found) {
-    const tag = intlTag(language);
     // All times are in UTC, and told by 24 hours, as times of another zone are.
+    const tag = new Intl.Locale(intlTag(language), { hourCycle: "h23" });
     const dates = (dateStyle: "medium" | "long", timeStyle?: "short" | "medium") =>
-      new Intl.DateTimeFormat(tag, { dateStyle, timeStyle, timeZone: "UTC", hourCycle: "h23" });
+      new Intl.DateTimeFormat(tag, { dateStyle, timeStyle, timeZone: "UTC" });
     found = {
       day: dates("medium"),
       minute: dates("medium", "short"),
       second: dates("medium", "medium"),
       longMinute: dates("long", "short"),
       and: new Intl.ListFormat(tag, { type: "conjunction" }),
-      commas: new Intl.ListFormat(tag, { type: "unit" }),
     };
     byLanguage.set(language, found);
   }
@@ -63,7 +61,3 @@ export function sayList(items: readonly string[]): string {
   if (!isEnglish()) return formats().and.format(items);
   return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
-
-/** "a, b, c", as the language lists what has no "and". */
-export const sayCommas = (items: readonly string[]): string =>
-  isEnglish() ? items.join(", ") : formats().commas.format(items);

@@ -1,5 +1,5 @@
-import { sayCommas } from "#languages/dates";
 import { say } from "#languages/say";
+import { sayCommas } from "#languages/sentences";
 
 interface ScopeTexts {
   /** By itself. */

@@ -2,6 +2,7 @@ import type { OwnFactors } from "#api/contract/factors";
 import { ButtonLink } from "#app/components/button";
 import { CircleCheck, ShieldCheck, TriangleAlert } from "#app/icons";
 import { say } from "#languages/say";
+import { betweenSentences } from "#languages/sentences";
 import { ADD_PASSKEY, NEW_CODES, SET_UP_APP } from "./addresses";
 import { FEW } from "./codes-section";
 
@@ -62,7 +63,12 @@ export function NextStep({ factors, canAdd }: { factors: OwnFactors; canAdd: boo
     >
       <Icon className="size-4.5" />
       <p className="min-w-0 flex-1 basis-60 font-medium">
-        {!step.isDue && <span className="text-muted">{say("account.next")} </span>}
+        {!step.isDue && (
+          <span className="text-muted">
+            {say("account.next")}
+            {betweenSentences()}
+          </span>
+        )}
         {step.text}
       </p>
       <ButtonLink to={step.to} preventScrollReset look="primary" className="btn-sm" aria-label={step.start}>

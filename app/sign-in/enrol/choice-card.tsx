@@ -3,6 +3,7 @@ import { rich } from "#app/components/rich";
 import { ChevronRight, FingerprintPattern as Fingerprint, Smartphone } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
 import { sayDay } from "#languages/dates";
+import { intlTag } from "#languages/direction";
 import { say } from "#languages/say";
 import { currentLanguage } from "#languages/spoken";
 import { PasskeyMissing } from "../passkey-form";
@@ -72,7 +73,7 @@ export function ChoiceCard({ enrol, until, name, picture, failure, hidden, isSig
 /** Their back ends sign people in by the login call, which can't ask for a second step. */
 function LoginCallers({ names }: { names: string[] }) {
   if (names.length === 0) return null;
-  const list = new Intl.ListFormat(currentLanguage());
+  const list = new Intl.ListFormat(intlTag(currentLanguage()));
   return (
     <p className="wrap-anywhere mt-4 text-pretty text-[0.8125rem] text-muted">
       {rich("step.login-callers", {
