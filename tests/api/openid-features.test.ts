@@ -6,6 +6,7 @@ import { open } from "#api/database/connect";
 import { createLogger } from "#api/logger";
 import { createProvider } from "#api/openid/provider";
 import { loadSecrets } from "#api/secrets";
+import { languageTags } from "#languages/known";
 import { describeOnEngines } from "#tests/support/engines";
 import { OpenIdService } from "#tests/support/openid-service";
 import { testConfig } from "#tests/support/service";
@@ -92,7 +93,7 @@ const DISCOVERY = {
   subject_types_supported: ["public"],
   token_endpoint: "/oidc/token",
   token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
-  ui_locales_supported: ["en"],
+  ui_locales_supported: [...languageTags].sort(),
   userinfo_endpoint: "/oidc/me",
 };
 
