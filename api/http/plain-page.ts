@@ -21,8 +21,8 @@ export interface PlainPage {
   refresh?: string;
   /** Small print, for administrators and engineers. */
   notes?: (string | Html)[];
-  /** Its own address, where it can be read in another language. */
-  address?: string;
+  /** Its own query, with "?", where it can be read in another language. */
+  search?: string;
 }
 
 interface Accent {
@@ -83,13 +83,13 @@ footer [aria-current] { color: var(--text); font-weight: 600; }
 const MARK = html`<svg class="mark" viewBox="0 0 34 34" aria-hidden="true"><rect width="34" height="34" rx="9"/><circle cx="20.5" cy="13.5" r="4.5"/><path d="m17.3 16.7-7.8 7.8m2.5-2.5 2.5 2.5"/></svg>`;
 
 /** As `app/components/language-switch.tsx` has it. */
-function languageSwitch(address: string): Html | undefined {
+function languageSwitch(search: string): Html | undefined {
   const languages = [...offeredLanguages()];
   if (languages.length < 2) return undefined;
   const current = currentLanguage();
-  return html`<details><summary>${say("list.filter-value", { filter: say("language"), value: LANGUAGES[current] })}</summary><ul>${languages.map(
+  return html`<details class="language-switch"><summary>${say("list.filter-value", { filter: say("language"), value: LANGUAGES[current] })}</summary><ul>${languages.map(
     (language) =>
-      html`<li><a href="${addressIn(address, language)}" lang="${language}"${
+      html`<li><a href="${addressIn(search, language)}" lang="${language}"${
         language === current && raw(' aria-current="true"')
       }>${LANGUAGES[language]}</a></li>`,
   )}</ul></details>`;
@@ -102,7 +102,7 @@ function languageSwitch(address: string): Html | undefined {
  * @returns the page, and its Content-Security-Policy
  */
 export function plainPage(
-  { title, paragraphs, form, link, refresh, notes = [], address }: PlainPage,
+  { title, paragraphs, form, link, refresh, notes = [], search }: PlainPage,
   { colours = { light: LIGHT, dark: DARK }, logo, links = [] }: PageLook = {},
 ) {
   const language = currentLanguage();
@@ -133,7 +133,7 @@ ${form}
 ${link && html`<a href="${link.href}">${link.text}</a>`}
 ${notes.map((note) => html`<small>${note}</small>`)}
 </main>
-<footer>${address !== undefined && languageSwitch(address)}${links.map(({ label, href }) => html`<a href="${href}" rel="noopener">${label}</a>`)}</footer>
+<footer>${search !== undefined && languageSwitch(search)}${links.map(({ label, href }) => html`<a href="${href}" rel="noopener">${label}</a>`)}</footer>
 </body>
 </html>
 `;

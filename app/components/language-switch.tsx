@@ -5,9 +5,12 @@ import { LANGUAGES, type Language } from "#languages/known";
 import { say } from "#languages/say";
 import { currentLanguage } from "#languages/spoken";
 
-/** The languages of a page without a frame, each by its own name, as links to the same page. */
+/**
+ * The languages of a page without a frame, each by its own name, as links to the same page. They have its query alone: a
+ * path that was made up could lead elsewhere.
+ */
 export function LanguageSwitch() {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const { languages, isEnglish } =
     useRouteLoaderData<{ languages?: Language[]; isEnglish?: boolean }>("root") ?? {};
   if (!languages || isEnglish) return null;
@@ -24,7 +27,7 @@ export function LanguageSwitch() {
         {languages.map((language) => (
           <li key={language}>
             <a
-              href={addressIn(pathname + search, language)}
+              href={addressIn(search, language)}
               lang={language}
               aria-current={language === current || undefined}
             >

@@ -11,13 +11,14 @@ interface CardProps {
   subtitle?: string | undefined;
   /** What to do. */
   text: ReactNode;
+  hasLanguages?: boolean;
   children?: ReactNode;
 }
 
 /** The card of the pages of signing in, with the installation's mark or the application's picture. */
-export function Card({ title, picture, subtitle, text, children }: CardProps) {
+export function Card({ title, picture, subtitle, text, hasLanguages, children }: CardProps) {
   return (
-    <CenteredPage>
+    <CenteredPage hasLanguages={hasLanguages}>
       <div className="w-full max-w-100 rounded-2xl border border-base-300 bg-base-100 px-6 py-8 shadow-raised sm:px-8.5">
         <div className="grid justify-items-center text-center">
           {picture ? (

@@ -67,7 +67,8 @@ test.use({ settings: { SUPPORT_CONTACT: "help@example.com" } });
 /** What a page says: its title, its texts, and the attributes that people read. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    for (const chosen of document.querySelectorAll(".language-switch")) chosen.remove();
+    for (const chosen of document.querySelectorAll(".language-switch, .field:has(> [name=language])"))
+      chosen.remove();
     const said = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -2,9 +2,9 @@ import { FaultReference } from "#app/components/fault-reference";
 import { say } from "#languages/say";
 import { Card } from "../card";
 
-/** A client application's request that is wrong in any way: no form and no way on, only what to quote. */
+/** A client application's request that is wrong in any way: nothing of it, no form and no way on, only what to quote. */
 export const InvalidRequest = () => (
-  <Card title={say("sign-in.request-invalid")} text={say("sign-in.request-invalid-do")}>
+  <Card title={say("sign-in.request-invalid")} text={say("sign-in.request-invalid-do")} hasLanguages={false}>
     <div className="mt-6 grid gap-3 text-center text-[0.8125rem]">
       <FaultReference />
     </div>
