@@ -200,6 +200,7 @@ test("what is typed while a connection is being saved stays, and is saved next @
   });
   await redirects(page).fill("https://first.example/cb");
   await button(page, "Save changes").click();
+  await expect(button(page, "Save changes")).toHaveAttribute("aria-busy");
   await redirects(page).fill("https://second.example/cb");
   send();
   await said(page, "Connection saved");
