@@ -7,7 +7,7 @@ import { errorPage, signedOutPage, signOutPage, staySignedInPage } from "./pages
 
 /** Answers the browser with a page. */
 export async function sendPage(context: Context, ctx: KoaContextWithOIDC, page: PlainPage): Promise<void> {
-  // What a form led to has no address of its own.
+  // The answer to a form can't be asked for again.
   const search = ctx.method === "GET" && !page.refresh ? { search: ctx.search } : {};
   const { html, policy } = plainPage({ ...page, ...search }, await readLook(context));
   ctx.set("Content-Security-Policy", policy);
