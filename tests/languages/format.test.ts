@@ -7,6 +7,7 @@ import { sayDay, sayList, saySecond } from "#languages/dates";
 import { intlTag } from "#languages/direction";
 import { format, formatParts } from "#languages/format";
 import { languageTags } from "#languages/known";
+import { betweenSentences, sayCommas } from "#languages/sentences";
 
 const NAMES = ["name", "count", "kind"] as const;
 const text = fc
@@ -83,5 +84,20 @@ describe("LA10: dates and lists", () => {
     expect(said("de")).toEqual(["28.11.2026", "28.11.2026, 09:05:07", "a, b und c"]);
     expect(said("fa")[0]).toMatch(/۱۴۰۵/);
     expect(said("ar")[0]).toMatch(/28/);
+  });
+
+  it("tell times by 24 hours, and put between items and sentences what the language puts there", () => {
+    const evening = Date.UTC(2026, 10, 28, 21, 5, 7);
+    for (const language of ["el", "hi", "ko", "ar", "zh-Hant"] as const)
+      expect(inLanguage(language, () => saySecond(evening))).toContain("21:05:07");
+    expect(inLanguage("zh-Hant", () => saySecond(evening))).toContain("2026年11月28日");
+    const between = (language: (typeof languageTags)[number]) =>
+      inLanguage(language, () => sayCommas(["a", "b"]) + betweenSentences());
+    expect(["en", "ru", "ar", "ja"].map((tag) => between(tag as "en"))).toEqual([
+      "a, b ",
+      "a, b ",
+      "a، b ",
+      "a、b",
+    ]);
   });
 });
